@@ -1,6 +1,6 @@
 import type { Schemas } from './types';
 
-/** Kinds whose answers this editor writes. */
+/** Kinds of questions: all but problems, which have an editor of their own. The everyday ones first. */
 export const editedKinds = [
   'single_choice',
   'multiple_choice',
@@ -8,13 +8,16 @@ export const editedKinds = [
   'short_answer',
   'long_answer',
   'interaction',
+  'video_interaction',
   'theory',
+  'test_driven_code',
   'code_judge_manual',
+  'turtle',
 ] as const;
 
-/** A kind whose answers this editor writes. */
+/** A kind of question, problems aside. */
 export type EditedKind = (typeof editedKinds)[number];
 
-/** The kind, where this editor writes its answers. */
+/** The kind, where it is one of a question. */
 export const editedKind = (kind: Schemas['QuestionKind'] | string | null): EditedKind | undefined =>
   editedKinds.find((known) => known === kind);

@@ -13,6 +13,8 @@ export type { Stop } from './stops';
 export interface VideoHandle {
   play: () => void;
   pause: () => void;
+  /** The second at which it is. */
+  time: () => number;
   /** Goes to a second; not past a stop that blocks. */
   seek: (second: number) => void;
 }
@@ -88,7 +90,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   };
   const pause = () => film.current?.pause();
   const toggle = () => (film.current?.paused ? play() : pause());
-  useImperativeHandle(ref, () => ({ play, pause, seek }));
+  useImperativeHandle(ref, () => ({ play, pause, seek, time: () => film.current?.currentTime ?? 0 }));
 
   const follow = () => {
     const video = film.current;

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { JudgeLanguage, Problem } from '../types';
 import type { Step } from '#/api/approval';
-import type { QuestionBody } from './question/schema';
+import type { QuestionBody } from './question/body';
 import type { EditedQuestion } from './question/types';
 import type { TestCaseForm, toBody } from './schema';
 
@@ -68,6 +68,19 @@ export const findingsQuery = (id: number, version: number) =>
     gcTime: 0,
   });
 
+const HISTORY_SIZE = 20;
+
+/** Who changed what of a question, the newest first. */
+export const questionHistoryQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['manage', 'history', 'question', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.list('/api-admin/history', { query: { kind: 'question', id, page: pageParam, size: HISTORY_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta: { page, size, total } }) => (page * size < total ? page + 1 : undefined),
+    staleTime: 0,
+  });
+
 /** What is sent of a question: its texts and answers, and of a new one what it is and where it goes. */
 type SentQuestion = QuestionBody & {
   autosave: boolean;
@@ -100,11 +113,16 @@ export function previewMarkdown(markdown: string, signal: AbortSignal): Promise<
   return api.post('/api/problems/preview', { body: { markdown }, signal });
 }
 
-/** Adds a test case (`id` null) or changes one. */
+/** Adds a test case (`id` null) or changes one; what is not there stays. */
 export function saveTestCase(problemId: number, id: number | null, test: Partial<TestCaseForm>): Promise<TestCase> {
+  const { test_code: code, ...rest } = test;
+  const body = {
+    ...rest,
+    ...(code ? { test_code: Object.fromEntries(code.map((one) => [one.language_id, one.code])) } : {}),
+  };
   return id === null
-    ? api.post('/api/question/{id}/testcase', { path: { id: problemId }, body: test })
-    : api.put('/api/question/testcase/{id}', { path: { id }, body: test });
+    ? api.post('/api/question/{id}/testcase', { path: { id: problemId }, body })
+    : api.put('/api/question/testcase/{id}', { path: { id }, body });
 }
 
 /** Deletes one test case. */

@@ -154,19 +154,23 @@ export type ProblemForm = z.infer<typeof problemSchema>;
 /** One test case as it is edited. A test that isn't a sample has to be worth something. */
 export const testCaseSchema = z
   .object({
+    /** Empty of a new one: the server counts. */
+    name: rules.optionalText(limits.title),
     input: z.string(),
     output: z.string(),
     is_sample: z.boolean(),
     score: rules.number().check(z.gte(0, message('notNegative')), z.lte(limits.score, tooHigh)),
     /** The id of its subtask. */
     subtask: z.nullable(z.number()),
+    /** Of test-driven questions: what runs after the learner's code, in each language. */
+    test_code: z.array(z.object({ language_id: z.number(), code: text })),
   })
   .check(
     z.refine((test) => test.is_sample || test.score > 0, {
       error: message('authoring:invalid.hiddenScore'),
       path: ['score'],
     }),
-    z.refine((test) => test.input.trim() !== '' || test.output.trim() !== '', {
+    z.refine((test) => [test.input, test.output, ...test.test_code.map(({ code }) => code)].some((one) => one.trim()), {
       error: message('required'),
       path: ['output'],
     }),

@@ -13,10 +13,17 @@ import { CodeField } from '#/ui/form/CodeField';
 import { FormDialog } from '#/ui/form/FormDialog';
 import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
+import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { fetchTestCase, saveTestCase, type TestCase } from '../api';
 import { testCaseSchema, type TestCaseForm } from '../schema';
+
+/** A language in which a test has code. */
+export interface CodeLanguage {
+  id: number;
+  name: string;
+}
 
 interface Props {
   problemId: number;
@@ -24,6 +31,8 @@ interface Props {
   subtasks: Subtask[];
   /** Whether other subtasks are being edited: which tests they have is then chosen there, or they are saved first. */
   subtasksEdited: boolean;
+  /** Of test-driven questions: in which languages a test has code. */
+  codeLanguages?: readonly CodeLanguage[];
   onDone: () => void;
   onClose: () => void;
 }
@@ -70,19 +79,37 @@ function LoadingDialog(props: { title: string; error: Error | null; onRetry: () 
   );
 }
 
-const blank: TestCaseForm = { input: '', output: '', is_sample: false, score: 10, subtask: null };
+const blank = { name: '', input: '', output: '', is_sample: false, score: 10, subtask: null };
 
-function valuesOf({ input, output, is_sample, score, subtask }: TestCase): TestCaseForm {
-  return { input, output, is_sample, score, subtask: subtask ?? null };
+/** A test's values; its code in each of the languages that have some now. */
+function valuesOf(test: TestCase | null, languages: readonly CodeLanguage[]): TestCaseForm {
+  const written = (test?.test_code ?? {}) as Record<string, unknown>;
+  const code = languages.map(({ id }) => ({ language_id: id, code: String(written[id] ?? '') }));
+  if (!test) return { ...blank, test_code: code };
+  const { name, input, output, is_sample, score, subtask } = test;
+  return { name, input, output, is_sample, score, subtask: subtask ?? null, test_code: code };
 }
 
-function TestCaseFields({ problemId, test, subtasks, subtasksEdited, onDone, onClose }: Props) {
+const noLanguages: readonly CodeLanguage[] = [];
+
+function TestCaseFields(props: Props) {
+  const { problemId, test, subtasks, subtasksEdited, codeLanguages = noLanguages, onDone, onClose } = props;
   const { t } = useTranslation('authoring');
   const form = useApiForm<TestCaseForm, TestCase>({
     schema: testCaseSchema,
-    defaultValues: test ? valuesOf(test) : blank,
-    send: ({ subtask, ...values }) =>
-      saveTestCase(problemId, test?.id ?? null, subtasksEdited ? values : { ...values, subtask }),
+    defaultValues: valuesOf(test, codeLanguages),
+    send: ({ subtask, test_code: code, ...values }) =>
+      saveTestCase(problemId, test?.id ?? null, {
+        ...values,
+        ...(subtasksEdited ? {} : { subtask }),
+        ...(codeLanguages.length > 0 ? { test_code: code } : {}),
+      }),
+    // The server names a language, the form a row.
+    fieldOf: (field) => {
+      const id = Number(/^test_code\.(\d+)$/.exec(field)?.[1]);
+      const index = codeLanguages.findIndex((language) => language.id === id);
+      return index === -1 ? undefined : `test_code.${index}.code`;
+    },
     onDone,
   });
   const { control } = form;
@@ -94,6 +121,17 @@ function TestCaseFields({ problemId, test, subtasks, subtasksEdited, onDone, onC
       maxWidth="md"
       onClose={onClose}
     >
+      <TextField control={control} name="name" label={t('tests.nameField')} hint={t('tests.nameHint')} optional />
+      {codeLanguages.map(({ id, name }, index) => (
+        <CodeField
+          key={id}
+          control={control}
+          name={`test_code.${index}.code`}
+          label={t('tests.code', { language: name })}
+          hint={index === 0 ? t('tests.codeHint') : undefined}
+          rows={5}
+        />
+      ))}
       <FormRow>
         <CodeField control={control} name="input" label={t('tests.input')} />
         <CodeField control={control} name="output" label={t('tests.output')} />

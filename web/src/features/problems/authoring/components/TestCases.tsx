@@ -12,11 +12,16 @@ import { EmptyState, SkeletonList } from '#/ui/states';
 import type { Problem } from '../../types';
 import { deleteTestCase, manageKeys, testCasesQuery, type TestCase } from '../api';
 import { ArchiveUpload } from './ArchiveUpload';
-import { TestCaseDialog } from './TestCaseDialog';
+import { TestCaseDialog, type CodeLanguage } from './TestCaseDialog';
 import { TestList } from './TestList';
 
-/** The test cases of a problem: one by one, or many from a zip. */
-export function TestCases({ problem, subtasksEdited }: { problem: Problem; subtasksEdited: boolean }) {
+/** The test cases of a problem: one by one, or many from a zip; of a test-driven question with code, which no zip has. */
+export function TestCases(props: {
+  problem: Pick<Problem, 'id' | 'subtasks'>;
+  subtasksEdited: boolean;
+  codeLanguages?: readonly CodeLanguage[];
+}) {
+  const { problem, subtasksEdited, codeLanguages } = props;
   const { t } = useTranslation('authoring');
   const { changed, remove } = useTestChanges(problem.id);
   const list = useQuery(testCasesQuery(problem.id));
@@ -40,19 +45,20 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
           {t('tests.add')}
         </Button>
       </Box>
-      <ArchiveUpload problemId={problem.id} existing={tests?.length ?? 0} onDone={changed} />
+      {!codeLanguages && <ArchiveUpload problemId={problem.id} existing={tests?.length ?? 0} onDone={changed} />}
       <QueryView query={list} skeleton={<Loading />}>
         {(loaded) =>
           loaded.length > 0 ? (
             <TestList
               tests={loaded}
               subtaskName={subtaskName}
+              codeLanguages={codeLanguages}
               onEdit={setEdited}
               onDelete={(test) => void remove(test)}
             />
           ) : (
             <Card>
-              <EmptyState title={t('tests.empty')} text={t('tests.emptyText')} />
+              <EmptyState title={t('tests.empty')} text={t(codeLanguages ? 'tests.emptyCode' : 'tests.emptyText')} />
             </Card>
           )
         }
@@ -63,6 +69,7 @@ export function TestCases({ problem, subtasksEdited }: { problem: Problem; subta
           test={edited === 'new' ? null : edited}
           subtasks={subtasks}
           subtasksEdited={subtasksEdited}
+          codeLanguages={codeLanguages}
           onDone={() => {
             setEdited(null);
             changed();

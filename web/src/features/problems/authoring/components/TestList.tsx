@@ -9,6 +9,7 @@ import { FilterBar } from '#/ui/FilterBar';
 import { DataTable, type Column, type RowAction } from '#/ui/table/DataTable';
 import { points } from '../../judge/format';
 import type { TestCase } from '../api';
+import type { CodeLanguage } from './TestCaseDialog';
 
 /** How much of an input or output a row shows, in characters. */
 const shown = 60;
@@ -20,6 +21,8 @@ interface Props {
   tests: readonly TestCase[];
   /** The name of a test's subtask; null where it is in none. */
   subtaskName: (test: TestCase) => string | null;
+  /** Of test-driven questions: a column shows the first of a test's codes, and says which are missing. */
+  codeLanguages?: readonly CodeLanguage[];
   onEdit: (test: TestCase) => void;
   onDelete: (test: TestCase) => void;
 }
@@ -28,7 +31,7 @@ const rowKey = ({ id }: TestCase) => id;
 const rowLabel = ({ name }: TestCase) => name;
 
 /** The tests that a problem has, a page of them at a time; where there are more than a page holds, they can be looked for by name. */
-export function TestList({ tests, subtaskName, onEdit, onDelete }: Props) {
+export function TestList({ tests, subtaskName, codeLanguages, onEdit, onDelete }: Props) {
   const { t } = useTranslation('authoring');
   const [search, setSearch] = useState('');
   const [{ page, size }, setPlace] = useState({ page: 1, size: firstSize });
@@ -60,7 +63,7 @@ export function TestList({ tests, subtaskName, onEdit, onDelete }: Props) {
       {tests.length > firstSize && <FilterBar search={search} searchLabel={t('tests.search')} onSearch={look} />}
       <DataTable
         label={t('tabs.tests')}
-        columns={useColumns(subtaskName)}
+        columns={useColumns(subtaskName, codeLanguages)}
         rows={rows}
         {...{ rowKey, rowLabel }}
         rowActions={actions}
@@ -72,7 +75,10 @@ export function TestList({ tests, subtaskName, onEdit, onDelete }: Props) {
   );
 }
 
-function useColumns(subtaskName: Props['subtaskName']): Column<TestCase>[] {
+/** The code of a test in a language; empty where there is none. */
+const codeOf = ({ test_code: code }: TestCase, { id }: CodeLanguage): string => String(code[id] ?? '');
+
+function useColumns(subtaskName: Props['subtaskName'], codeLanguages: Props['codeLanguages']): Column<TestCase>[] {
   const { t } = useTranslation('authoring');
   return useMemo(
     () => [
@@ -95,6 +101,23 @@ function useColumns(subtaskName: Props['subtaskName']): Column<TestCase>[] {
           ),
         width: 120,
       },
+      ...(codeLanguages
+        ? [
+            {
+              key: 'code',
+              title: t('tests.codeColumn'),
+              cell: (test: TestCase) => (
+                <Beginning text={codeLanguages.map((language) => codeOf(test, language)).find(Boolean) ?? ''} />
+              ),
+              note: (test: TestCase) => {
+                const missing = codeLanguages.filter((language) => !codeOf(test, language).trim());
+                return missing.length > 0
+                  ? t('tests.codeMissing', { languages: missing.map(({ name }) => name).join(', ') })
+                  : null;
+              },
+            },
+          ]
+        : []),
       {
         key: 'input',
         title: t('tests.input'),
@@ -109,7 +132,7 @@ function useColumns(subtaskName: Props['subtaskName']): Column<TestCase>[] {
         width: '30%',
       },
     ],
-    [t, subtaskName],
+    [t, subtaskName, codeLanguages],
   );
 }
 

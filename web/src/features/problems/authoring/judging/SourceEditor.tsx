@@ -2,31 +2,27 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { pageNonce } from '#/api/boot';
 import { CodeEditor } from '#/editor/CodeEditor';
 import { useField } from '#/ui/form/field';
 import type { ProblemForm } from '../schema';
 
-/** Fields of the form that are programs. */
-export type SourceName =
-  | 'interactor.source_code'
-  | 'checker.program.source_code'
-  | `driver.${number}.source`
-  | `driver.${number}.template`;
-
 /** A text in a programming language as a field of the form. Escape leaves it, Ctrl+S saves the form. */
-export function SourceEditor(props: {
-  name: SourceName;
+export function SourceEditor<T extends FieldValues = ProblemForm>(props: {
+  name: FieldPathByValue<T, string>;
   /** Who can't see it hears this. */
   label: string;
   /** Above it, where its place doesn't say what it is. */
   title?: string;
+  /** Below it: what an empty one means. */
+  hint?: string;
   mode: string;
   isShort?: boolean;
   onSave: () => void;
 }) {
-  const { name, label, title, mode, isShort, onSave } = props;
-  const field = useField<ProblemForm, string>({ name });
+  const { name, label, title, hint, mode, isShort, onSave } = props;
+  const field = useField<T, string>({ name });
   const frame = useRef<HTMLDivElement>(null);
   const { revision, type } = useRevision(field.value, field.onChange);
   const latest = useRef({ type, onSave });
@@ -69,6 +65,7 @@ export function SourceEditor(props: {
           events={events}
         />
       </Box>
+      {hint && <FormHelperText>{hint}</FormHelperText>}
       <Box aria-live="polite">{field.error && <FormHelperText error>{field.error}</FormHelperText>}</Box>
     </div>
   );

@@ -21,7 +21,7 @@ export const load = async ({ params, queryClient }: LoadContext) => {
 const questionEditor = lazyPart(async () => {
   const [{ default: QuestionEditor }] = await Promise.all([
     import('../question/QuestionEditor'),
-    loadNamespaces(['bank', 'questions']),
+    loadNamespaces(['bank', 'questions', 'question']),
   ]);
   return QuestionEditor;
 }, Pending);
@@ -48,7 +48,8 @@ function Existing({ id }: { id: number }) {
   if (error instanceof ApiError && [403, 404].includes(error.status))
     return <ErrorPage status={error.status} message={error.message} />;
   if (data && !data.can_edit) return <ErrorPage status={403} />;
-  if (data && data.type !== 'code') return <questionEditor.Part question={data} type={data.type} category={null} />;
+  const kind = data && editedKind(data.type);
+  if (kind) return <questionEditor.Part question={data} type={kind} category={null} />;
   if (data) return <ProblemEditor problem={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />;
 }

@@ -14,7 +14,8 @@ import { Section } from '../components/Section';
 import { limits } from '../schema';
 import type { EditedKind } from '#/api/editedKinds';
 import { Rows } from './Rows';
-import { markingRules, mostRows, newKey, solutionTimes, type QuestionForm } from './schema';
+import { newKey } from './kinds/basic';
+import { markingRules, mostRows, solutionTimes, type QuestionForm } from './schema';
 
 /** Hints one after the other, and the solution. */
 export function HelpFields() {
@@ -43,7 +44,7 @@ export function HelpFields() {
           </>
         )}
         add={t('question.addHint')}
-        onAdd={() => ({ key: newKey(), text: '', cost: 0 })}
+        onAdd={() => ({ key: newKey(), text: '', cost: 0, en: '' })}
         most={mostRows.hints}
       />
       <MarkdownField<QuestionForm> name="solution" label={t('question.solution')} rows={4} optional />
@@ -57,7 +58,7 @@ export function HelpFields() {
 }
 
 /** How answers are marked. */
-export function MarkingFields({ kind }: { kind: EditedKind | undefined }) {
+export function MarkingFields({ kind }: { kind: EditedKind }) {
   const { t } = useTranslation('authoring');
   const isShuffled = kind === 'single_choice' || kind === 'multiple_choice';
   return (

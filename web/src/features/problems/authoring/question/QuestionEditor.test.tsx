@@ -1,50 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aQuestion, someChoices } from '../../../questions/fixtures';
 import { languages } from '../../fixtures';
 import { at, http, ok, refused, server } from '../../../../../tests/server';
 import { person, renderWeb } from '../../../../../tests/screen';
 import { authoringRoutes } from '../routes';
+import { stored } from './fixtures';
 
 /** A busy machine is no failure. */
 const patient = { timeout: 20_000 };
 const teacher = person({ role: 'teacher', type: 'teacher', permissions: { question: ['create', 'update', 'delete'] } });
 const open = (address: string) => renderWeb({ table: authoringRoutes, at: address, user: teacher });
 const save = () => userEvent.click(screen.getByRole('button', { name: /^(?:Lưu|Thử lại)$/ }));
-const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
-
-const answers = [
-  { id: 11, text: 'Hà Nội', correct: true, feedback: '' },
-  { id: 12, text: 'Huế', correct: false, feedback: 'Ở miền Trung.' },
-];
-const stored = (change: object = {}) => ({
-  ...aQuestion('single_choice', { choices: someChoices.slice(0, 2) }),
-  can_edit: true,
-  status: 'draft',
-  visibility: 'private',
-  version: 3,
-  is_listed: true,
-  enable_on_quiz: true,
-  source: {
-    name: 'Thủ đô',
-    title: 'Thủ đô',
-    statement: 'Thủ đô?',
-    answers,
-    style: '',
-    marking: { rule: null, steps: [], by_hand: false, tries: 0, penalty: 0, shuffle: true },
-    hints: [],
-    solution: '',
-    show_solution: 'answered',
-    score: 10,
-    translations: {},
-    trials: [],
-  },
-  ...change,
-});
+const box = (name: string | RegExp) => screen.findByRole('textbox', { name }, patient);
 
 // What a screen loads takes a busy machine longer than a test waits for an element.
-beforeAll(() => Promise.all([import('../pages/QuestionEditorPage'), import('./QuestionEditor')]), 120_000);
+beforeAll(
+  () =>
+    Promise.all([
+      import('../pages/QuestionEditorPage'),
+      import('./QuestionEditor'),
+      import('./answers/InteractionFields'),
+    ]),
+  120_000,
+);
 
 beforeEach(() => {
   server.use(
@@ -144,25 +123,100 @@ describe('writing a question', () => {
     expect(sent[1]).toMatchObject({ version: 4, answers: [{ id: 11 }, { id: 12 }, { id: 22, text: 'Cà Mau!' }] });
   });
 
-  it('asks which version stays when somebody else has saved', async () => {
+  it('shows both versions when somebody else has saved, of which parts can be taken over', async () => {
     let isLate = true;
-    const versions: unknown[] = [];
+    const sent: { version: number; name: string; answers: { text: string }[] }[] = [];
+    const other = stored(
+      { version: 9 },
+      {
+        answers: [
+          { id: 11, text: 'Hà Nội', correct: true },
+          { id: 12, text: 'Cần Thơ', correct: false },
+        ],
+      },
+    );
     server.use(
       http.put(at('/api/question/7'), async ({ request }) => {
-        const { version } = (await request.json()) as { version: number };
-        versions.push(version);
+        sent.push((await request.json()) as (typeof sent)[number]);
         return isLate ? refused(409, 'concurrent_edit', 'Có người vừa sửa.') : ok(stored({ version: 10 }));
       }),
-      http.get(at('/api/question/7'), () => ok(stored({ version: isLate ? 3 : 9 }))),
     );
     open('/manage/question-bank/7');
     await userEvent.type(await box('Tên câu hỏi'), '!');
+    server.use(http.get(at('/api/question/7'), () => ok(other)));
     await save();
-    await screen.findByRole('button', { name: 'Lấy bản của họ' }, patient);
+    const versions = await screen.findByRole('region', { name: 'Hai bản của câu hỏi' }, patient);
+    const part = within(within(versions).getByRole('region', { name: 'Phần trả lời' }));
+    expect(part.getByText('✗ Huế — Ở miền Trung.')).toBeInTheDocument();
+    expect(part.getByText('✗ Cần Thơ')).toBeInTheDocument();
+    await userEvent.click(part.getByRole('button', { name: 'Lấy phần này của họ' }));
+    expect(screen.getByRole('textbox', { name: 'Phương án B' })).toHaveValue('Cần Thơ');
     isLate = false;
     await userEvent.click(screen.getByRole('button', { name: 'Giữ bản của tôi' }));
-    await expect.poll(() => versions.at(-1), patient).toBe(9);
+    await expect.poll(() => sent.at(-1)?.version, patient).toBe(9);
+    expect(sent.at(-1)).toMatchObject({ name: 'Thủ đô!', answers: [{ text: 'Hà Nội' }, { text: 'Cần Thơ' }] });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Giữ bản của tôi' })).not.toBeInTheDocument());
+  });
+
+  it('follows the typing in the view of learners, in both languages', async () => {
+    open('/manage/question-bank/7');
+    const view = within(await screen.findByRole('region', { name: 'Như người học thấy' }, patient));
+    await userEvent.type(await box('Phương án B'), ' cổ kính');
+    expect(await view.findByText('Huế cổ kính', {}, patient)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mở bản dịch' }, patient));
+    await userEvent.type(await box('Tên câu hỏi bằng tiếng Anh'), 'Capital');
+    await userEvent.click(view.getByRole('button', { name: 'Tiếng Anh' }));
+    expect(await view.findByText('Capital', {}, patient)).toBeInTheDocument();
+  });
+
+  it('keeps an answer of the view as one to try, and shows at its row that it failed', async () => {
+    const sent: { trials: object[] }[] = [];
+    server.use(
+      http.put(at('/api/question/7'), async ({ request }) => {
+        const body = (await request.json()) as { autosave: boolean; trials: object[] };
+        if (body.autosave) return refused(412, 'invalid', 'Chưa xong.', []);
+        sent.push(body);
+        return refused(412, 'invalid', 'Dữ liệu không hợp lệ.', [
+          { field: 'trials[0]', message: 'Được 0 %, không phải 100 %.', message_key: 'trial_failed' },
+        ]);
+      }),
+    );
+    open('/manage/question-bank/7');
+    const view = within(await screen.findByRole('region', { name: 'Như người học thấy' }, patient));
+    await userEvent.click(await view.findByRole('radio', { name: /Huế/ }, patient));
+    await userEvent.click(view.getByRole('button', { name: 'Giữ làm câu thử' }));
+    const trial = await screen.findByRole('textbox', { name: 'Câu thử 1' }, patient);
+    expect(trial).toHaveValue('12');
+    await save();
+    await expect.poll(() => sent, patient).toMatchObject([{ trials: [{ answer: '12', share: 100 }] }]);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Câu thử 1' })).toBeInvalid(), patient);
+  });
+
+  it('has its history for those who may read it', async () => {
+    const reader = person({
+      role: 'admin',
+      permissions: { question: ['create', 'update', 'approval'], data_change_history: ['read'] },
+    });
+    server.use(
+      http.get(at('/api-admin/history'), () =>
+        ok(
+          [
+            {
+              at: 1_790_000_000,
+              by: { id: 2, name: 'Cô Hạnh' },
+              kind: 'question',
+              id: 7,
+              action: 'update',
+              changes: [{ field: 'answers', before: [], after: [{ id: 11, text: 'Hà Nội', correct: true }] }],
+            },
+          ],
+          { page: 1, size: 20, total: 1 },
+        ),
+      ),
+    );
+    renderWeb({ table: authoringRoutes, at: '/manage/question-bank/7', user: reader });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lịch sử thay đổi' }, patient));
+    expect(await screen.findByText('✓ Hà Nội', {}, patient)).toBeInTheDocument();
   });
 
   it('says what is missing before it can go out', async () => {
@@ -180,7 +234,10 @@ describe('writing a question', () => {
     );
     open('/manage/question-bank/new?type=interaction');
     await userEvent.type(await box('Tên câu hỏi'), 'Ghép');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Việc cần làm' }), 'Ghép từng cặp');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Việc cần làm' }, patient),
+      'Ghép từng cặp',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Thêm nơi đặt' }));
     await userEvent.type(await box('Tên nhóm hoặc vế bên kia'), 'Miền Trung');
     await userEvent.type(await box('Thẻ 1'), 'Huế');
@@ -205,23 +262,5 @@ describe('writing a question', () => {
     expect(await box('Nội dung')).toHaveValue('Thủ đô là {{1}}');
     const gap = within(await screen.findByRole('group', { name: 'Chỗ trống 1' }));
     expect(gap.getByRole('textbox', { name: /Tên chỗ trống/ })).toHaveValue('1');
-  });
-
-  it('leaves answers of other kinds as they are', async () => {
-    const sent: object[] = [];
-    const other = stored({ ...aQuestion('video_interaction', { video: { video: '/files/1/a.mp4', moments: [] } }) });
-    server.use(
-      http.get(at('/api/question/7'), () => ok({ ...other, can_edit: true, status: 'published' })),
-      http.put(at('/api/question/7'), async ({ request }) => {
-        sent.push((await request.json()) as object);
-        return ok(other);
-      }),
-    );
-    open('/manage/question-bank/7');
-    expect(await screen.findByText(/chưa sửa được trên trang/)).toBeInTheDocument();
-    await userEvent.type(await box('Tên câu hỏi'), '!');
-    await save();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).not.toHaveProperty('answers');
   });
 });

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { returnsToApproval } from '#/api/approval';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
-import type { QuestionKind } from '#/features/questions';
 import { formatTime } from '#/i18n/format';
 import { paths } from '#/routing/paths';
 import { useAppNavigate } from '#/routing/useAppNavigate';
@@ -15,7 +14,9 @@ import { FormFaults } from '#/ui/form/FormFaults';
 import { MarkdownField } from '#/ui/form/MarkdownField';
 import { SaveBar } from '#/ui/form/SaveBar';
 import { TextField } from '#/ui/form/TextField';
+import { lazyPart, type PendingPart } from '#/ui/lazyPart';
 import { PageHeader } from '#/ui/PageHeader';
+import { ErrorState, SkeletonList } from '#/ui/states';
 import { toasts } from '#/ui/toasts';
 import { usePageTitle } from '#/ui/usePageTitle';
 import type { EditedQuestion } from './types';
@@ -25,16 +26,25 @@ import { limits } from '../schema';
 import { AnswerFields } from './AnswerFields';
 import { Findings } from './Findings';
 import { HelpFields, MarkingFields, PlaceFields } from './FurtherFields';
-import { editedKind } from '#/api/editedKinds';
-import { isWritable } from './interaction';
+import type { EditedKind } from '#/api/editedKinds';
+import { HistoryButton } from './HistoryButton';
+import { isTried } from './kinds/trials';
 import { LearnerView } from './LearnerView';
 import type { QuestionForm } from './schema';
 import { useQuestionForm, type QuestionSaving } from './useQuestionForm';
 
+const TrialFields = lazy(() => import('./TrialFields'));
+const TranslationFields = lazy(() => import('./TranslationFields'));
+const conflict = lazyPart(async () => (await import('./conflict/ConflictView')).default, Pending);
+
+function Pending({ error, retry }: PendingPart) {
+  return error === null ? <SkeletonList rows={3} /> : <ErrorState error={error} onRetry={retry} />;
+}
+
 /** The editor of a question of any kind but a problem; `null` is a new one, which becomes a draft when it is first saved. */
 export default function QuestionEditor(props: {
   question: EditedQuestion | null;
-  type: QuestionKind;
+  type: EditedKind;
   /** Where a new one goes. */
   category: number | null;
 }) {
@@ -42,14 +52,11 @@ export default function QuestionEditor(props: {
   const { t } = useTranslation('authoring');
   const { t: bank } = useTranslation('bank');
   const navigate = useAppNavigate();
-  const isOurs = type !== 'interaction' || question === null || isWritable(question.source?.answers);
-  const kind = isOurs ? editedKind(type) : undefined;
   const title = question ? (question.source?.name ?? question.name) || t('statement.untitled') : t('question.new');
   usePageTitle(title);
   const saving = useQuestionForm({
     question,
-    kind,
-    type,
+    kind: type,
     category,
     onSaved: ({ id }) => {
       if (question) return;
@@ -60,10 +67,10 @@ export default function QuestionEditor(props: {
   const { form } = saving;
   return (
     <FormProvider {...form.form}>
-      <PageHeader title={title} lead={bank(`kind.${type}`)} />
+      <PageHeader title={title} lead={bank(`kind.${type}`)} actions={question && <HistoryButton id={question.id} />} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <StatusBar problem={question} form={form} />
-        <Notices question={question} saving={saving} />
+        <Notices question={question} kind={type} saving={saving} />
         <Box sx={columns}>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
             <Section title={t('question.asked')}>
@@ -74,12 +81,16 @@ export default function QuestionEditor(props: {
                 hint={type === 'fill_in' ? t('question.gapsHint', { gap: '{{1}}' }) : t('statement.markdownHint')}
               />
             </Section>
-            <AnswerFields kind={kind} />
+            <AnswerFields kind={type} question={question} onSave={() => void form.submit()} />
             <HelpFields />
-            <MarkingFields kind={kind} />
+            <MarkingFields kind={type} />
             <PlaceFields />
+            <Suspense>
+              {isTried(type) && <TrialFields kind={type} />}
+              <TranslationFields kind={type} />
+            </Suspense>
           </Box>
-          <LearnerView question={question} />
+          <LearnerView question={question} kind={type} />
         </Box>
         <SaveBar form={form} action={t('save')} isNew={question === null} />
       </Box>
@@ -95,9 +106,10 @@ const columns = {
 } as const;
 
 /** What its author has to know of the question, and what no field shows. */
-function Notices({ question, saving }: { question: EditedQuestion | null; saving: QuestionSaving }) {
+function Notices(props: { question: EditedQuestion | null; kind: EditedKind; saving: QuestionSaving }) {
+  const { question, kind, saving } = props;
   const { t } = useTranslation('authoring');
-  const { form, isConflict, resolve, autosavedAt } = saving;
+  const { form, theirs, resolve, autosavedAt } = saving;
   const approves = may(useUser(), 'question', 'approval');
   const { isDirty } = form.form.formState;
   const returns = question && isDirty && returnsToApproval(question.status, question.visibility, approves);
@@ -109,22 +121,8 @@ function Notices({ question, saving }: { question: EditedQuestion | null; saving
         </Alert>
       )}
       {returns && <Alert severity="warning">{t('bar.returns')}</Alert>}
-      {isConflict ? (
-        <Alert
-          severity="warning"
-          action={
-            <>
-              <Button color="inherit" size="small" onClick={() => void resolve(false)}>
-                {t('question.takeTheirs')}
-              </Button>
-              <Button color="inherit" size="small" onClick={() => void resolve(true)}>
-                {t('question.keepMine')}
-              </Button>
-            </>
-          }
-        >
-          {t('question.conflict')}
-        </Alert>
+      {theirs ? (
+        <conflict.Part kind={kind} theirs={theirs} onResolve={(mine) => void resolve(mine)} />
       ) : (
         <FormFaults failures={form.failures} />
       )}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#/api/envelope';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { isSame, rebaseOnto } from '#/ui/form/rebase';
@@ -8,17 +7,10 @@ import { problemKeys } from '../../api';
 import type { EditedQuestion } from './types';
 import { fetchQuestion, manageKeys, saveQuestion } from '../api';
 import type { EditedKind } from '#/api/editedKinds';
-import {
-  fieldOfAnswer,
-  keepKeys,
-  newQuestion,
-  questionSchema,
-  toBody,
-  toForm,
-  withIds,
-  type ChoiceRow,
-  type QuestionForm,
-} from './schema';
+import { fieldOfAnswer, toBody, toForm } from './body';
+import { keepKeys, momentsWithIds, withIds } from './keeping';
+import type { ChoiceRow } from './kinds/basic';
+import { newQuestion, questionSchema, type QuestionForm } from './schema';
 
 /** How long after the last change a draft saves itself, in milliseconds. */
 const AUTOSAVE_MS = 2000;
@@ -32,8 +24,8 @@ export interface QuestionSaving {
   form: QuestionFormState;
   /** When the draft last saved itself, in epoch milliseconds. */
   autosavedAt: number | null;
-  /** Somebody else has saved meanwhile. */
-  isConflict: boolean;
+  /** What somebody else has saved meanwhile; null where nobody has. */
+  theirs: QuestionForm | null;
   /** Ends a conflict: with what is in the fields, or with what the other has saved. */
   resolve: (mine: boolean) => Promise<void>;
 }
@@ -43,14 +35,14 @@ const isConflictError = (error: unknown) => error instanceof ApiError && error.s
 /** The form of a question (null: a new one of that kind): its values, its saving, and that drafts save themselves. */
 export function useQuestionForm(told: {
   question: EditedQuestion | null;
-  kind: EditedKind | undefined;
-  type: string;
+  kind: EditedKind;
   category: number | null;
   onSaved: (saved: EditedQuestion) => void;
 }): QuestionSaving {
-  const { question, kind, type, category, onSaved } = told;
+  const { question, kind, category, onSaved } = told;
   const queryClient = useQueryClient();
   const [isConflict, setConflict] = useState(false);
+  const [theirs, setTheirs] = useState<EditedQuestion | null>(null);
   const [autosavedAt, setAutosavedAt] = useState<number | null>(null);
   const version = useRef(question?.version);
   const take = (saved: EditedQuestion) => {
@@ -59,19 +51,27 @@ export function useQuestionForm(told: {
     void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
     void queryClient.invalidateQueries({ queryKey: problemKeys.all });
   };
+  const meet = async (error: unknown) => {
+    if (!isConflictError(error) || !question) return;
+    setConflict(true);
+    const id = question.id;
+    setTheirs(
+      await queryClient.fetchQuery({ queryKey: manageKeys.one(id), queryFn: () => fetchQuestion(id), staleTime: 0 }),
+    );
+  };
   const send = (values: QuestionForm, autosave: boolean) => {
     const body = { ...toBody(kind, values), autosave };
     return question
       ? saveQuestion(question.id, { ...body, version: version.current })
-      : saveQuestion(null, { ...body, type, category_id: category, status: 'draft' as const });
+      : saveQuestion(null, { ...body, type: kind, category_id: category, status: 'draft' as const });
   };
   const form: QuestionFormState = useApiForm<QuestionForm, EditedQuestion>({
     schema: questionSchema,
-    defaultValues: question ? toForm(question) : newQuestion(kind ?? 'theory'),
-    fieldOf: (field) => fieldOfAnswer(kind, field) ?? undefined,
+    defaultValues: question ? toForm(question) : newQuestion(kind),
+    fieldOf: (field) => fieldOfAnswer(kind, field, form.form.getValues()) ?? undefined,
     send: (values) =>
-      send(values, false).catch((error: unknown) => {
-        if (isConflictError(error)) setConflict(true);
+      send(values, false).catch(async (error: unknown) => {
+        await meet(error);
         throw error;
       }),
     onDone: (saved, values) => {
@@ -93,32 +93,41 @@ export function useQuestionForm(told: {
         const named = withIds(now, values[name] as ChoiceRow[]);
         if (!isSame(now, named)) setValue(name, named as never, { shouldDirty: true });
       }
+      const moments = momentsWithIds(getValues('moments'), values.moments);
+      if (!isSame(getValues('moments'), moments)) setValue('moments', moments, { shouldDirty: true });
       setAutosavedAt(Date.now());
     } catch (error) {
       // Anything else is told when the author saves: a draft may be unfinished.
-      if (isConflictError(error)) setConflict(true);
+      await meet(error).catch(() => undefined);
     }
   });
   const { isDirty } = form.form.formState;
   const isDraft = question !== null && (question.status === 'draft' || question.status === 'rejected');
   const waits = isDraft && isDirty && !form.busy && !isConflict;
-  const values = useWatch({ control: form.control });
+  const { subscribe } = form.form;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setTimeout(() => void autosave(), AUTOSAVE_MS);
-    return () => clearTimeout(timer);
-  }, [waits, values]);
-  const resolve = async (mine: boolean) => {
-    if (!question) return;
-    const fresh = await queryClient.fetchQuery({
-      queryKey: manageKeys.one(question.id),
-      queryFn: () => fetchQuestion(question.id),
-      staleTime: 0,
+    const later = () => setTimeout(() => void autosave(), AUTOSAVE_MS);
+    let timer = later();
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = later();
+      },
     });
-    version.current = fresh.version;
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [waits, subscribe]);
+  const resolve = async (mine: boolean) => {
+    if (!theirs) return;
+    version.current = theirs.version;
     setConflict(false);
+    setTheirs(null);
     if (mine) await form.submit();
-    else form.form.reset(toForm(fresh));
+    else form.form.reset(toForm(theirs));
   };
-  return { form, autosavedAt, isConflict, resolve };
+  return { form, autosavedAt, theirs: useMemo(() => theirs && toForm(theirs), [theirs]), resolve };
 }

@@ -1,14 +1,16 @@
 import Radio from '@mui/material/Radio';
 import Checkbox from '@mui/material/Checkbox';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '#/ui/form/SwitchField';
 import { TextField } from '#/ui/form/TextField';
 import { Section } from '../../components/Section';
+import { useAt } from '../at';
+import { newChoice } from '../kinds/basic';
 import { Rows } from '../Rows';
-import { mostRows, newChoice, type QuestionForm } from '../schema';
+import { mostRows, type QuestionForm } from '../schema';
+import { Piece } from './Piece';
 
 const letter = (index: number) => String.fromCodePoint('A'.codePointAt(0)! + index);
 
@@ -24,30 +26,39 @@ export function ChoiceFields({ isSingle }: { isSingle: boolean }) {
           hint={t('question.trueFalseHint')}
         />
       )}
-      <Rows
-        name="choices"
-        label={t('question.choices')}
-        nameOf={(index) => t('question.choice', { letter: letter(index) })}
-        row={(index) => <Choice index={index} isSingle={isSingle} />}
-        add={t('question.addChoice')}
-        onAdd={newChoice}
-        most={mostRows.choices}
-      />
+      <ChoiceRows isSingle={isSingle} />
     </Section>
+  );
+}
+
+/** The choices alone. */
+export function ChoiceRows({ isSingle }: { isSingle: boolean }) {
+  const { t } = useTranslation('authoring');
+  return (
+    <Rows
+      name="choices"
+      label={t('question.choices')}
+      nameOf={(index) => t('question.choice', { letter: letter(index) })}
+      row={(index) => <Choice index={index} isSingle={isSingle} />}
+      add={t('question.addChoice')}
+      onAdd={newChoice}
+      most={mostRows.choices}
+    />
   );
 }
 
 function Choice({ index, isSingle }: { index: number; isSingle: boolean }) {
   const { t } = useTranslation('authoring');
   const { setValue, getValues } = useFormContext<QuestionForm, unknown, QuestionForm>();
-  const choice = useWatch<QuestionForm, `choices.${number}`>({ name: `choices.${index}` });
+  const at = useAt();
+  const choice = useWatch<QuestionForm, `choices.${number}`>({ name: at(`choices.${index}`) });
   if (!choice) return null;
   const Control = isSingle ? Radio : Checkbox;
   const set = (correct: boolean) => {
     if (isSingle)
-      for (const at of getValues('choices').keys())
-        setValue(`choices.${at}.correct`, at === index, { shouldDirty: true });
-    else setValue(`choices.${index}.correct`, correct, { shouldDirty: true });
+      for (const one of getValues(at('choices')).keys())
+        setValue(at(`choices.${one}.correct`), one === index, { shouldDirty: true });
+    else setValue(at(`choices.${index}.correct`), correct, { shouldDirty: true });
   };
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
@@ -57,18 +68,16 @@ function Choice({ index, isSingle }: { index: number; isSingle: boolean }) {
         slotProps={{ input: { 'aria-label': t('question.isRight', { letter: letter(index) }) } }}
       />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
-        {choice.media ? (
-          <Typography color="textSecondary">{t('question.mediaChoice')}</Typography>
-        ) : (
+        <Piece at={`choices.${index}`}>
           <TextField<QuestionForm>
-            name={`choices.${index}.text`}
+            name={at(`choices.${index}.text`)}
             label={t('question.choice', { letter: letter(index) })}
             hideLabel
             rows={1}
           />
-        )}
+        </Piece>
         <TextField<QuestionForm>
-          name={`choices.${index}.feedback`}
+          name={at(`choices.${index}.feedback`)}
           label={t('question.feedback')}
           hideLabel
           placeholder={t('question.feedback')}

@@ -4,26 +4,39 @@ import { FormRow } from '#/ui/form/ApiForm';
 import { TagsField } from '#/ui/form/TagsField';
 import { TextField } from '#/ui/form/TextField';
 import { Explanation, Section } from '../../components/Section';
+import { useAt } from '../at';
+import { newGap } from '../kinds/basic';
 import { Rows } from '../Rows';
-import { mostRows, newGap, type QuestionForm } from '../schema';
+import { mostRows, type QuestionForm } from '../schema';
 import { Compare } from './Compare';
 
 /** The gaps of the statement, and what fills them. */
 export function GapFields() {
   const { t } = useTranslation('authoring');
+  return (
+    <Section title={t('question.gaps')}>
+      <GapRows />
+    </Section>
+  );
+}
+
+/** The gaps alone. A new one is written into the statement that they belong to. */
+export function GapRows() {
+  const { t } = useTranslation('authoring');
+  const at = useAt();
   const { getValues, setValue } = useFormContext<QuestionForm, unknown, QuestionForm>();
   const add = () => {
-    const names = new Set(getValues('gaps').map(({ name }) => name));
+    const names = new Set(getValues(at('gaps')).map(({ name }) => name));
     let number = 1;
     while (names.has(String(number))) number += 1;
     const name = String(number);
-    const statement = getValues('statement');
+    const statement = getValues(at('statement'));
     if (!statement.includes(`{{${name}}}`))
-      setValue('statement', `${statement.trimEnd()} {{${name}}}`.trimStart(), { shouldDirty: true });
+      setValue(at('statement'), `${statement.trimEnd()} {{${name}}}`.trimStart(), { shouldDirty: true });
     return newGap(name);
   };
   return (
-    <Section title={t('question.gaps')}>
+    <>
       <Explanation>{t('question.gapsHint', { gap: '{{1}}' })}</Explanation>
       <Rows
         name="gaps"
@@ -34,30 +47,31 @@ export function GapFields() {
         onAdd={add}
         most={mostRows.gaps}
       />
-    </Section>
+    </>
   );
 }
 
 function Gap({ index }: { index: number }) {
   const { t } = useTranslation('authoring');
+  const at = useAt();
   return (
     <>
       <FormRow>
         <TextField<QuestionForm>
-          name={`gaps.${index}.name`}
+          name={at(`gaps.${index}.name`)}
           label={t('question.gapName')}
           hint={t('question.gapNameHint')}
           spellCheck={false}
         />
-        <TextField<QuestionForm> name={`gaps.${index}.feedback`} label={t('question.feedback')} optional />
+        <TextField<QuestionForm> name={at(`gaps.${index}.feedback`)} label={t('question.feedback')} optional />
       </FormRow>
       <TagsField<QuestionForm>
-        name={`gaps.${index}.accepted`}
+        name={at(`gaps.${index}.accepted`)}
         label={t('question.accepted')}
         hint={t('question.acceptedHint')}
       />
       <TagsField<QuestionForm>
-        name={`gaps.${index}.options`}
+        name={at(`gaps.${index}.options`)}
         label={t('question.options')}
         hint={t('question.optionsHint')}
         optional

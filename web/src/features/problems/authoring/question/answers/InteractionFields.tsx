@@ -1,20 +1,21 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormRow } from '#/ui/form/ApiForm';
-import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
 import { SwitchField } from '#/ui/form/SwitchField';
-import { TextField } from '#/ui/form/TextField';
 import { Explanation, Section } from '../../components/Section';
-import { activities, newItem, newPlace } from '../interaction';
+import { activities, destinations, newItem, newPlace } from '../kinds/interaction';
 import { Rows } from '../Rows';
 import { mostRows, type QuestionForm } from '../schema';
+import { HotspotFields } from './HotspotFields';
+import { ItemFields, PlaceFields } from './ItemFields';
+import { ZoneFields } from './ZoneFields';
 
-/** What is put into order or somewhere, and where it belongs. */
-export function InteractionFields() {
+/** What is put into order or somewhere, and where it belongs; or what of a picture has to be touched. */
+export default function InteractionFields() {
   const { t } = useTranslation('authoring');
-  const [activity, isCode] = useWatch<QuestionForm, ['activity', 'is_code']>({ name: ['activity', 'is_code'] });
-  const isOrder = activity === 'order';
+  const activity = useWatch<QuestionForm, 'activity'>({ name: 'activity' });
+  useFreshItems(activity);
   return (
     <Section title={t('question.interaction')}>
       <SelectField<QuestionForm>
@@ -22,92 +23,75 @@ export function InteractionFields() {
         label={t('question.activity')}
         options={activities.map((value) => ({ value, label: t(`question.activities.${value}`) }))}
       />
-      {isOrder ? (
+      {activity === 'order' && (
         <SwitchField<QuestionForm> name="is_code" label={t('question.isCode')} hint={t('question.isCodeHint')} />
-      ) : (
-        <SwitchField<QuestionForm> name="reuse" label={t('question.reuse')} />
       )}
-      {!isOrder && (
-        <Rows
-          name="places"
-          label={t('question.places')}
-          nameOf={(index) => t('question.place', { number: index + 1 })}
-          row={(index) => <PlaceFields index={index} isDrag={activity === 'drag'} />}
-          add={t('question.addPlace')}
-          onAdd={newPlace}
-          most={mostRows.gaps}
-        />
-      )}
-      <Explanation>{t(isOrder ? 'question.orderHint' : 'question.placeHint')}</Explanation>
-      <Rows
-        name="items"
-        label={t('question.items')}
-        nameOf={(index) => t('question.item', { number: index + 1 })}
-        row={(index) => <ItemFields index={index} isOrder={isOrder} isCode={isCode} />}
-        add={t('question.addItem')}
-        onAdd={newItem}
-        most={mostRows.gaps}
-      />
+      {activity === 'hotspot' && <HotspotFields />}
+      {(activity === 'match' || activity === 'drag') && <Places activity={activity} />}
+      <Items activity={activity} />
     </Section>
   );
 }
 
-function PlaceFields({ index, isDrag }: { index: number; isDrag: boolean }) {
+/** Blank cards that a new question begins with are none of a picture's. */
+function useFreshItems(activity: QuestionForm['activity']): void {
+  const { getValues, setValue } = useFormContext<QuestionForm, unknown, QuestionForm>();
+  const items = getValues('items');
+  const isBlank = items.length > 0 && items.every(({ id, text, media }) => id === null && !text.trim() && !media);
+  useEffect(() => {
+    if (activity === 'hotspot' && isBlank) setValue('items', []);
+  }, [activity, isBlank, setValue]);
+}
+
+function Places({ activity }: { activity: 'match' | 'drag' }) {
   const { t } = useTranslation('authoring');
+  const { t: own } = useTranslation('question');
+  const chosen = useWatch<QuestionForm, 'into'>({ name: 'into' });
+  const into = activity === 'drag' ? chosen : 'groups';
+  const nameOf = (index: number) => t('question.place', { number: index + 1 });
   return (
-    <FormRow>
-      <TextField<QuestionForm> name={`places.${index}.text`} label={t('question.placeText')} />
-      {isDrag && (
-        <TextField<QuestionForm>
-          name={`places.${index}.gap`}
-          label={t('question.placeGap')}
-          hint={t('question.gapsHint', { gap: '{{1}}' })}
-          optional
-          spellCheck={false}
+    <>
+      {activity === 'drag' && (
+        <SelectField<QuestionForm>
+          name="into"
+          label={own('drag.into')}
+          options={destinations.map((value) => ({ value, label: own(`drag.destination.${value}`) }))}
         />
       )}
-      <NumberField<QuestionForm>
-        name={`places.${index}.most`}
-        label={t('question.most')}
-        hint={t('question.none')}
-        min={0}
-        step={1}
+      <SwitchField<QuestionForm> name="reuse" label={t('question.reuse')} />
+      {into === 'zones' && <ZoneFields nameOf={nameOf} />}
+      <Rows
+        name="places"
+        label={t('question.places')}
+        nameOf={nameOf}
+        row={(index) => <PlaceFields index={index} into={into} />}
+        add={into === 'zones' ? undefined : t('question.addPlace')}
+        onAdd={() => newPlace()}
+        most={mostRows.items}
       />
-    </FormRow>
+    </>
   );
 }
 
-function ItemFields({ index, isOrder, isCode }: { index: number; isOrder: boolean; isCode: boolean }) {
+function Items({ activity }: { activity: QuestionForm['activity'] }) {
   const { t } = useTranslation('authoring');
-  const [places, isStranger] = useWatch<QuestionForm, ['places', `items.${number}.is_stranger`]>({
-    name: ['places', `items.${index}.is_stranger`],
-  });
-  const nameOf = (place: QuestionForm['places'][number], at: number) =>
-    place.gap || place.text || t('question.place', { number: at + 1 });
+  const { t: own } = useTranslation('question');
+  const isHotspot = activity === 'hotspot';
+  const hint = activity === 'order' ? t('question.orderHint') : t('question.placeHint');
   return (
     <>
-      <TextField<QuestionForm>
-        name={`items.${index}.text`}
-        label={t('question.item', { number: index + 1 })}
-        rows={1}
-        spellCheck={!(isOrder && isCode)}
+      <Explanation>{isHotspot ? own('hotspot.itemsHint') : hint}</Explanation>
+      <Rows
+        name="items"
+        label={isHotspot ? own('hotspot.items') : t('question.items')}
+        nameOf={(index) =>
+          isHotspot ? own('hotspot.item', { number: index + 1 }) : t('question.item', { number: index + 1 })
+        }
+        row={(index) => <ItemFields index={index} activity={activity} />}
+        add={isHotspot ? own('hotspot.addItem') : t('question.addItem')}
+        onAdd={newItem}
+        most={mostRows.items}
       />
-      <FormRow>
-        <SwitchField<QuestionForm> name={`items.${index}.is_stranger`} label={t('question.stranger')} />
-        {isOrder && isCode && !isStranger && (
-          <NumberField<QuestionForm> name={`items.${index}.level`} label={t('question.level')} min={0} step={1} />
-        )}
-        {!isOrder && !isStranger && (
-          <SelectField<QuestionForm>
-            name={`items.${index}.place`}
-            label={t('question.belongs')}
-            empty={t('question.noPlace')}
-            emptyValue=""
-            options={places.map((place, at) => ({ value: place.key, label: nameOf(place, at) }))}
-          />
-        )}
-      </FormRow>
-      <TextField<QuestionForm> name={`items.${index}.feedback`} label={t('question.itemFeedback')} optional />
     </>
   );
 }

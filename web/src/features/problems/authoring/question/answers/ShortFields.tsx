@@ -4,8 +4,10 @@ import { NumberField } from '#/ui/form/NumberField';
 import { SwitchField } from '#/ui/form/SwitchField';
 import { TextField } from '#/ui/form/TextField';
 import { Section } from '../../components/Section';
+import { useAt } from '../at';
+import { newShort } from '../kinds/basic';
 import { Rows } from '../Rows';
-import { mostRows, newShort, type QuestionForm } from '../schema';
+import { mostRows, type QuestionForm } from '../schema';
 import { Compare } from './Compare';
 
 /** Short answers that are worth something. */
@@ -13,31 +15,40 @@ export function ShortFields() {
   const { t } = useTranslation('authoring');
   return (
     <Section title={t('question.shorts')}>
-      <Rows
-        name="shorts"
-        label={t('question.shorts')}
-        nameOf={(index) => t('question.short', { number: index + 1 })}
-        row={(index) => (
-          <>
-            <FormRow>
-              <TextField<QuestionForm> name={`shorts.${index}.text`} label={t('question.shortText')} />
-              <NumberField<QuestionForm>
-                name={`shorts.${index}.share`}
-                label={t('question.share')}
-                min={0}
-                max={100}
-                unit="%"
-              />
-            </FormRow>
-            <TextField<QuestionForm> name={`shorts.${index}.feedback`} label={t('question.feedback')} optional />
-            <Compare at={`shorts.${index}`} />
-          </>
-        )}
-        add={t('question.addShort')}
-        onAdd={newShort}
-        most={mostRows.shorts}
-      />
+      <ShortRows />
       <SwitchField<QuestionForm> name="by_hand" label={t('question.byHand')} hint={t('question.byHandHint')} />
     </Section>
+  );
+}
+
+/** The answers alone. */
+export function ShortRows() {
+  const { t } = useTranslation('authoring');
+  const at = useAt();
+  return (
+    <Rows
+      name="shorts"
+      label={t('question.shorts')}
+      nameOf={(index) => t('question.short', { number: index + 1 })}
+      row={(index) => (
+        <>
+          <FormRow>
+            <TextField<QuestionForm> name={at(`shorts.${index}.text`)} label={t('question.shortText')} />
+            <NumberField<QuestionForm>
+              name={at(`shorts.${index}.share`)}
+              label={t('question.share')}
+              min={0}
+              max={100}
+              unit="%"
+            />
+          </FormRow>
+          <TextField<QuestionForm> name={at(`shorts.${index}.feedback`)} label={t('question.feedback')} optional />
+          <Compare at={`shorts.${index}`} />
+        </>
+      )}
+      add={t('question.addShort')}
+      onAdd={newShort}
+      most={mostRows.shorts}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interactionBody, isWritable, toInteraction } from './interaction';
+import { interactionBody, toInteraction } from './interaction';
 
 const order = {
   activity: 'order',
@@ -58,9 +58,30 @@ describe('an interaction in the form', () => {
     expect(interactionBody({ ...form, activity: 'order', items }).key).toBe('1,2');
   });
 
-  it('is written elsewhere where a picture is touched', () => {
-    expect(isWritable(order)).toBe(true);
-    expect(isWritable({ ...match, picture: { kind: 'image', url: '/files/1/a.png' } })).toBe(false);
-    expect(isWritable({ activity: 'hotspot', items: [], key: [] })).toBe(false);
+  it('has zones of a picture, and comes back the same', () => {
+    const zone = { x: 100, y: 200, width: 300, height: 150 };
+    const picture = { kind: 'image', url: '/files/1/a.png', alt: 'Bản đồ' };
+    const drag = { ...match, activity: 'drag', picture, places: [{ id: 5, text: 'Bắc', zone }], key: '1::5' };
+    const form = toInteraction(drag);
+    expect(form).toMatchObject({ into: 'zones', picture: { url: '/files/1/a.png', alt: 'Bản đồ' } });
+    expect(interactionBody(form)).toMatchObject({ picture, places: drag.places, key: '1::5' });
+    expect(interactionBody({ ...form, into: 'groups' })).not.toHaveProperty('picture');
+  });
+
+  it('has areas of a picture, and comes back the same', () => {
+    const key = [
+      { shape: 'rectangle', x: 10, y: 20, width: 30, height: 40 },
+      { shape: 'circle', x: 500, y: 500, radius: 60 },
+      {
+        shape: 'polygon',
+        points: [
+          [0, 0],
+          [100, 0],
+          [0, 100],
+        ],
+      },
+    ];
+    const body = interactionBody(toInteraction({ activity: 'hotspot', items: [], key }));
+    expect(body.key).toEqual(key);
   });
 });

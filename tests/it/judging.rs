@@ -102,7 +102,8 @@ async fn judge_everything(site: tests::TestSite) -> anyhow::Result<()> {
     let seen = student.get(&format!("/api/problems/{id}")).await?.data()?;
     assert_eq!((&seen["my_status"], &seen["solved_count"]), (&json!("solved"), &json!(1)));
     judge_authors_programs(&site).await?;
-    judge_other_hand_ins(&site).await
+    judge_other_hand_ins(&site).await?;
+    crate::judged_questions::judge(&site).await
 }
 
 /// A published problem of three tests (a sum) with these settings; where it is handed in.

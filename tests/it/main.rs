@@ -27,6 +27,7 @@ mod identity;
 mod import_kills;
 mod invitations;
 mod isolation;
+mod judged_questions;
 mod judging;
 mod judging_rules;
 mod languages;

@@ -1,0 +1,23 @@
+import type { Ran } from './python';
+import { blank, readRecording } from './recording';
+
+/** The language of drawings: Python with our turtle. */
+export const turtleLanguage = 202;
+
+/** Runs a turtle program on the judge, which knows all of Python. */
+export async function runOnJudge(questionId: number, source: string): Promise<Ran> {
+  const { runOnce } = await import('#/features/problems/runOnce');
+  const result = await runOnce(questionId, { language_id: turtleLanguage, source_code: source });
+  const [test] = result.test_cases;
+  const failure = /^(?:line (\d+): )?(\w+): ?(.*)$/s.exec(test?.message ?? '');
+  const ended = result.status === 'AC' || result.status === 'WR';
+  return {
+    recording: readRecording(result.drawing) ?? blank,
+    error: failure
+      ? { kind: failure[2] ?? '', text: failure[3] ?? '', line: Number(failure[1] ?? 0) }
+      : ended
+        ? null
+        : { kind: result.status, text: result.reason ?? '', line: 0 },
+    printed: test?.stdout ?? '',
+  };
+}

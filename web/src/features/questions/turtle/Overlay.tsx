@@ -29,7 +29,7 @@ export function Overlay({ state, onChange }: { state: OverlayState; onChange: (s
           aria-label={t('opacity')}
           getAriaValueText={(value) => t('percent', { value })}
           onChange={(_, opacity) => onChange({ ...state, opacity })}
-          sx={{ flex: '1 1 120px', minWidth: 100, mx: 2 }}
+          sx={{ flex: '1 1 120px', minWidth: 100, mx: 3 }}
         />
       )}
     </Box>

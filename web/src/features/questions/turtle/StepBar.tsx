@@ -28,7 +28,8 @@ export function StepBar(props: { steps: Steps; total: number; speed: Speed; onSp
         aria-label={t('steps.position')}
         getAriaValueText={() => place}
         onChange={(_, step) => steps.seek(step)}
-        sx={{ display: 'block', py: 2 }}
+        // Its handle stays within the page at both ends.
+        sx={{ display: 'block', py: 2, width: 'auto', mx: 3 }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1 }}>
         <Tool label={t('steps.replay')} disabled={isEmpty} onClick={steps.replay}>
@@ -60,7 +61,7 @@ export function StepBar(props: { steps: Steps; total: number; speed: Speed; onSp
             aria-label={t('steps.speed')}
             getAriaValueText={() => t(`steps.speeds.${speed}`)}
             onChange={(_, value) => onSpeed(value as Speed)}
-            sx={{ minWidth: 80 }}
+            sx={{ minWidth: 80, mr: 3 }}
           />
         </Box>
       </Box>

@@ -125,7 +125,7 @@ it('a question is begun by its kind, in the category that is open', async () => 
   serveBank();
   open('/manage/question-bank?category=3');
   await press('Tạo câu hỏi');
-  expect(await screen.findAllByRole('menuitem')).toHaveLength(9);
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(12);
   expect(screen.getByRole('menuitem', { name: /^Điền vào chỗ trống/ })).toHaveAttribute(
     'href',
     '/manage/question-bank/new?type=fill_in&category=3',

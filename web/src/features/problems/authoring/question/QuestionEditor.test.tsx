@@ -36,7 +36,7 @@ beforeEach(() => {
   );
 });
 
-describe('writing a question', () => {
+describe('writing a question', { timeout: 180_000 }, () => {
   it('creates a draft of the kind that the address says, in the category that was open', async () => {
     const created: unknown[] = [];
     server.use(
@@ -159,12 +159,13 @@ describe('writing a question', () => {
   });
 
   it('follows the typing in the view of learners, in both languages', async () => {
+    server.use(http.put(at('/api/question/7'), () => refused(412, 'invalid', 'Chưa xong.', [])));
     open('/manage/question-bank/7');
     const view = within(await screen.findByRole('region', { name: 'Như người học thấy' }, patient));
     await userEvent.type(await box('Phương án B'), ' cổ kính');
     expect(await view.findByText('Huế cổ kính', {}, patient)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Mở bản dịch' }, patient));
-    await userEvent.type(await box('Tên câu hỏi bằng tiếng Anh'), 'Capital');
+    await userEvent.type(await box(/^Tên câu hỏi bằng tiếng Anh/), 'Capital');
     await userEvent.click(view.getByRole('button', { name: 'Tiếng Anh' }));
     expect(await view.findByText('Capital', {}, patient)).toBeInTheDocument();
   });

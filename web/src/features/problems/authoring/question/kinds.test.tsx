@@ -22,6 +22,11 @@ const write = async (field: HTMLElement, text: string) => {
   await userEvent.paste(text);
 };
 
+beforeAll(() => {
+  // jsdom has no layout, which the editor of code asks for.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+});
+
 /** What is sent for new questions. */
 let created: { answers: unknown }[] = [];
 
@@ -55,7 +60,7 @@ beforeEach(() => {
   );
 });
 
-describe('writing a test-driven question', () => {
+describe('writing a test-driven question', { timeout: 180_000 }, () => {
   const python = languages.find(({ key }) => key.startsWith('python'))!;
   const answers = { [python.id]: { solution_file: 'solution.py', template: '', frame: '', solution: 'x = 1' } };
   const question = {
@@ -114,7 +119,7 @@ describe('writing a test-driven question', () => {
   });
 });
 
-describe('writing a drawing', () => {
+describe('writing a drawing', { timeout: 180_000 }, () => {
   it('sends the program, the paper and the constructs, and says what is wrong at its field', async () => {
     open('/manage/question-bank/new?type=turtle');
     await write(await box('Tên câu hỏi'), 'Hình vuông');
@@ -142,7 +147,7 @@ describe('writing a drawing', () => {
   });
 });
 
-describe('writing on a picture', () => {
+describe('writing on a picture', { timeout: 180_000 }, () => {
   const begin = async (activity: string) => {
     open('/manage/question-bank/new?type=interaction');
     await write(await box('Tên câu hỏi'), 'Bản đồ');
@@ -150,7 +155,7 @@ describe('writing on a picture', () => {
     await userEvent.selectOptions(select, activity);
   };
   const surface = () => {
-    const found = screen.getByRole('application');
+    const found = screen.getByRole('application', { name: /^Vẽ trên hình/ });
     vi.spyOn(found, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 250));
     return found;
   };
@@ -231,7 +236,7 @@ describe('writing on a picture', () => {
   });
 });
 
-describe('writing a film with questions', () => {
+describe('writing a film with questions', { timeout: 180_000 }, () => {
   it('has its questions in the order of time, each with the answers of its kind', async () => {
     open('/manage/question-bank/new?type=video_interaction');
     await write(await box('Tên câu hỏi'), 'Núi lửa');

@@ -10,7 +10,7 @@ use crate::FILE_SCHEME;
 use crate::adapter::Program;
 use crate::item::{Attachment, Item, Note, Problem};
 use crate::messages::{FILE_NOT_FOUND, KIND_NOT_WRITTEN, PART_NOT_READ};
-use crate::moodle::safe_name;
+use crate::text::safe_name;
 
 pub use names::{folder_name, natural, plain_names, test_names};
 pub use sheets::{Sheet, put_sheets, sheets_of};

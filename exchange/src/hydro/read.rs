@@ -42,7 +42,7 @@ pub(super) fn read_folder(archive: &Archive, folder: &str) -> Item {
 fn read_parts(archive: &Archive, folder: &str, item: &mut Item, problem: &mut Problem) -> Result<(), Note> {
     let says = yaml::read("problem.yaml", &archive.text(&join(folder, "problem.yaml")))?;
     for (key, value) in says.as_object().into_iter().flatten() {
-        if !KNOWN.contains(&key.as_str()) && !(key == "hidden" && value == false) {
+        if !KNOWN.contains(&key.as_str()) && (key != "hidden" || value != false) {
             not_read(item, key.as_str());
         }
     }

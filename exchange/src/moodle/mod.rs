@@ -9,5 +9,4 @@ mod texts;
 mod write;
 
 pub use read::read;
-pub use texts::safe as safe_name;
 pub use write::write;

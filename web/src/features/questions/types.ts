@@ -160,6 +160,8 @@ export interface Question extends PlayedQuestion {
   solution_html: string | null;
   tries_used: number;
   test_count: number;
+  /** Tests that learners see. */
+  samples?: { index: number }[];
   can_edit: boolean;
   author: { id: number; name: string } | null;
 }
@@ -221,4 +223,6 @@ export interface SubmissionDetail extends SubmissionItem {
   source_code?: string | null;
   review?: Review | null;
   question_id?: number;
+  /** Of turtles: what was drawn, as it was recorded. */
+  drawing?: unknown;
 }

@@ -16,6 +16,7 @@ import { outcomeOf } from '../panel/outcome';
 import { ResultView } from '../panel/ResultView';
 import { isProgram, QuestionPlayer } from '../player/QuestionPlayer';
 import { SourceView } from '../player/SourceView';
+import { turtleTarget } from '../turtle/parts';
 import type { Question, SubmissionDetail } from '../types';
 
 export const load = ({ params, queryClient }: LoadContext) =>
@@ -59,7 +60,21 @@ function Answer({ question, submission }: { question: Question; submission: Subm
           triesLeft={null}
         />
         {isProgram(question.type) ? (
-          <Program source={submission.source_code || submission.answer || ''} />
+          <>
+            {question.content.turtle && submission.drawing != null && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+                <turtleTarget.Part
+                  target={submission.drawing}
+                  paper={question.content.turtle.canvas}
+                  caption={t('submissions.drawing')}
+                />
+                {question.content.turtle.target != null && (
+                  <turtleTarget.Part target={question.content.turtle.target} paper={question.content.turtle.canvas} />
+                )}
+              </Box>
+            )}
+            <Program source={submission.source_code || submission.answer || ''} />
+          </>
         ) : (
           <QuestionPlayer
             question={question}

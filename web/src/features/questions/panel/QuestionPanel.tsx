@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/auth/useUser';
 import { LazyConfetti, LazyVerdict, problemKeys, useJudgingAgain } from '#/features/problems';
 import { MarkdownView } from '#/ui/MarkdownView';
 import { toasts } from '#/ui/toasts';
 import { useErrorText } from '#/ui/useErrorText';
+import { questionSubmissionQuery } from '../api';
 import { readPairs } from '../answers/pairs';
 import { readProgram } from '../answers/program';
 import { QuestionPlayer } from '../player/QuestionPlayer';
@@ -20,6 +21,7 @@ import { obstacleOf } from './obstacle';
 import { outcomeOf } from './outcome';
 import { PublicTests } from './PublicTests';
 import { ResultView } from './ResultView';
+import { TryRun } from './TryRun';
 import { useSendKey } from './useSendKey';
 import { useSending } from './useSending';
 
@@ -52,14 +54,30 @@ export function QuestionPanel({ question }: { question: Question }) {
   });
   // Every submission has a token; the judge follows only what it runs.
   const token = isJudged(question) ? (answered?.token ?? null) : null;
+  const judgedNow = useRef(settle);
+  useEffect(() => {
+    judgedNow.current = (final) => {
+      setTries((before) => before + 1);
+      settle(final);
+    };
+  });
   const judging = useJudgingAgain({
     id: answered?.submission_id ?? 0,
     token,
     total: question.test_count,
   });
   const verdict = token ? judging.result : null;
+  // What the judge runs has its review only when it is over.
+  const judged = useQuery({
+    ...questionSubmissionQuery(answered?.submission_id ?? 0),
+    enabled: verdict !== null && verdict.status !== 'running',
+  });
+  const review = answered?.review ?? (token ? judged.data?.review : null);
   const shown = answered && { ...answered, ...(verdict && { status: verdict.status, score: verdict.score }) };
   const outcome = shown && outcomeOf(shown, question.type);
+  useEffect(() => {
+    if (verdict && verdict.status !== 'running') judgedNow.current(verdict);
+  }, [verdict]);
   const isJudging = token !== null && !verdict && judging.phase !== 'failed';
   const isOver = outcome !== null && outcome !== 'unfinished' && !isJudging;
   const triesLeft =
@@ -87,14 +105,14 @@ export function QuestionPanel({ question }: { question: Question }) {
     setAnswered(null);
     if (isFilm) setValue('');
   };
-  const solution = answered?.review?.solution_html || question.solution_html;
+  const solution = review?.solution_html || question.solution_html;
   return (
     <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
       <QuestionPlayer
         question={question}
         value={value}
         onChange={setValue}
-        review={answered?.review}
+        review={review}
         readOnly={isOver || (!isFilm && sending.phase !== 'idle')}
         seed={`${user?.id ?? 0}/${question.id}`}
         onPart={(answer, isLast) => {
@@ -103,6 +121,9 @@ export function QuestionPanel({ question }: { question: Question }) {
       />
       {question.type === 'test_driven_code' && (
         <PublicTests questionId={question.id} languageId={readProgram(value).languageId} />
+      )}
+      {question.type === 'test_driven_code' && user && !isOver && (
+        <TryRun questionId={question.id} program={readProgram(value)} tests={question.samples?.length ?? 0} />
       )}
       <div role="status" aria-live="polite">
         {outcome && shown && (

@@ -37,7 +37,7 @@ export function TryRun({ questionId, program, tests }: { questionId: number; pro
         </Typography>
       </Box>
       {judging.state.phase === 'failed' && (
-        <Typography sx={{ color: 'var(--lp-danger-text)' }}>{judging.state.message}</Typography>
+        <Typography sx={{ color: 'var(--lp-danger-text)' }}>{judging.state.failure}</Typography>
       )}
       {judging.state.phase !== 'idle' && judging.state.phase !== 'failed' && (
         <Suspense fallback={null}>

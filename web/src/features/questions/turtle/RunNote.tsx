@@ -13,12 +13,13 @@ export function RunNote({ run }: { run: TurtleRun }) {
   return (
     <Box role="status" aria-live="polite" sx={{ display: 'grid', gap: 2, minWidth: 0, '&:empty': { display: 'none' } }}>
       {phase === 'running' && <Box sx={{ color: 'text.secondary' }}>{t('running')}</Box>}
+      {phase === 'judging' && <Box sx={{ color: 'text.secondary' }}>{t('judging')}</Box>}
       {phase === 'stopped' && <Box sx={{ color: 'text.secondary' }}>{t('stopped')}</Box>}
       {phase === 'failed' && <Alert severity="warning">{t('failed')}</Alert>}
       {phase === 'finished' && !error && (
         <Box sx={{ color: 'text.secondary' }}>{t('finished', { seen: seen(run.recording) })}</Box>
       )}
-      {error && (
+      {error && phase !== 'judging' && (
         <Alert severity={run.needsJudge ? 'warning' : 'error'}>
           <Box sx={{ fontWeight: 'fontWeightMedium' }}>
             {error.line > 0 ? t('error.line', { line: error.line, text: t(wordsKey(run)) }) : t(wordsKey(run))}

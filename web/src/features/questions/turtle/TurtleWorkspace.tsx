@@ -6,6 +6,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentTurtle, Review } from '../types';
 import { Overlay, type OverlayState } from './Overlay';
+import type { Ran } from './python';
 import { readRecording } from './recording';
 import { Rules } from './Rules';
 import { runInWorker, type TurtleRunner } from './runner';
@@ -26,18 +27,20 @@ export interface TurtleWorkspaceProps {
   readOnly?: boolean;
   review?: Review | null;
   runner?: TurtleRunner;
+  /** Runs what the browser's Python does not know; null: nobody to ask. */
+  judge?: ((source: string) => Promise<Ran>) | null;
 }
 
 /** A drawing to program: the editor, the drawing step by step with what is to be drawn over it, and what went wrong. */
 export function TurtleWorkspace(props: TurtleWorkspaceProps) {
-  const { turtle, source, onSource, readOnly = false, review, runner = runInWorker } = props;
+  const { turtle, source, onSource, readOnly = false, review, runner = runInWorker, judge = null } = props;
   const { t } = useTranslation('turtle');
   const seen = useSeen();
   const runButton = useRef<HTMLButtonElement>(null);
-  const { run, start, stop } = useTurtleRun(runner);
+  const { run, start, stop } = useTurtleRun(runner, judge);
   const [speed, setSpeed] = useState<Speed>(3);
   const [overlay, setOverlay] = useState<OverlayState>({ isShown: false, opacity: 40 });
-  const isRunning = run.phase === 'running';
+  const isRunning = run.phase === 'running' || run.phase === 'judging';
   const plan = planSteps(run.recording);
   const steps = useSteps(plan.total, speed, isRunning);
   const target = readRecording(turtle.target);

@@ -1,12 +1,12 @@
+import { runOnce } from '#/features/problems';
 import type { Ran } from './python';
 import { blank, readRecording } from './recording';
 
 /** The language of drawings: Python with our turtle. */
-export const turtleLanguage = 202;
+const turtleLanguage = 202;
 
 /** Runs a turtle program on the judge, which knows all of Python. */
 export async function runOnJudge(questionId: number, source: string): Promise<Ran> {
-  const { runOnce } = await import('#/features/problems/runOnce');
   const result = await runOnce(questionId, { language_id: turtleLanguage, source_code: source });
   const [test] = result.test_cases;
   const failure = /^(?:line (\d+): )?(\w+): ?(.*)$/s.exec(test?.message ?? '');

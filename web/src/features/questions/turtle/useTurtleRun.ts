@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { needsJudge } from './needsJudge';
-import type { PythonError } from './python';
+import type { PythonError, Ran } from './python';
 import { blank, type Recording } from './recording';
 import type { Run, TurtleRunner } from './runner';
 
 /** How a program in the browser stands. */
 export interface TurtleRun {
-  phase: 'idle' | 'running' | 'finished' | 'stopped' | 'failed';
+  phase: 'idle' | 'running' | 'judging' | 'finished' | 'stopped' | 'failed';
   recording: Recording;
   error: PythonError | null;
   /** The error may be the browser's alone: the judge knows more of Python. */
@@ -16,8 +16,14 @@ export interface TurtleRun {
 
 const idle: TurtleRun = { phase: 'idle', recording: blank, error: null, needsJudge: false, printed: '' };
 
-/** Runs programs one at a time; another run, a stop and the end of the page end the one before. */
-export function useTurtleRun(runner: TurtleRunner): {
+/**
+ * Runs programs one at a time; another run, a stop and the end of the page end the one before. What the browser's Python may
+ * not know is run by the judge, where there is one to ask.
+ */
+export function useTurtleRun(
+  runner: TurtleRunner,
+  judge: ((source: string) => Promise<Ran>) | null,
+): {
   run: TurtleRun;
   start: (source: string) => void;
   stop: () => void;
@@ -39,8 +45,19 @@ export function useTurtleRun(runner: TurtleRunner): {
       (): TurtleRun => ({ ...idle, phase: 'failed', needsJudge: true }),
     );
     if (current.current !== own) return;
+    if (!next.needsJudge || !judge) {
+      current.current = null;
+      setRun(next);
+      return;
+    }
+    setRun({ ...next, phase: 'judging' });
+    const judged = await judge(source).then(
+      (ran): TurtleRun => ({ phase: 'finished', ...ran, needsJudge: false }),
+      () => next,
+    );
+    if (current.current !== own) return;
     current.current = null;
-    setRun(next);
+    setRun(judged);
   };
   const start = (source: string) => {
     end();

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useUser } from '#/auth/useUser';
 import { readProgram, writeProgram } from '../../answers/program';
 import { turtleTarget, turtleWorkspace } from '../../turtle/parts';
 import { partOf, type KindProps } from '../kindProps';
@@ -6,6 +7,7 @@ import { Feedback, ReviewMark } from '../ReviewMark';
 
 /** A drawing to program in Python. */
 export function Drawing({ question, value, onChange, review, readOnly }: KindProps) {
+  const user = useUser();
   const { turtle } = question.content;
   if (!turtle) return null;
   const part = partOf(review, 'answer');
@@ -23,6 +25,7 @@ export function Drawing({ question, value, onChange, review, readOnly }: KindPro
         onSource={(source) => onChange(writeProgram({ languageId: 0, source }))}
         readOnly={readOnly}
         review={review}
+        judge={user ? async (source) => (await import('../../turtle/judge')).runOnJudge(question.id, source) : null}
       />
       {part && <ReviewMark part={part} />}
       {part && <Feedback part={part} />}

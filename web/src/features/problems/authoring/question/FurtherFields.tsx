@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormRow } from '#/ui/form/ApiForm';
-import { MarkdownField } from '#/ui/form/MarkdownField';
+import { RichTextField } from '#/ui/form/RichTextField';
 import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
 import { SwitchField } from '#/ui/form/SwitchField';
@@ -47,7 +47,13 @@ export function HelpFields() {
         onAdd={() => ({ key: newKey(), text: '', cost: 0, en: '' })}
         most={mostRows.hints}
       />
-      <MarkdownField<QuestionForm> name="solution" label={t('question.solution')} rows={4} optional />
+      <RichTextField<QuestionForm>
+        folder="questions"
+        name="solution"
+        label={t('question.solution')}
+        rows={4}
+        optional
+      />
       <SelectField<QuestionForm>
         name="show_solution"
         label={t('question.showSolution')}

@@ -11,7 +11,8 @@ import { formatTime } from '#/i18n/format';
 import { paths } from '#/routing/paths';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { FormFaults } from '#/ui/form/FormFaults';
-import { MarkdownField } from '#/ui/form/MarkdownField';
+import { RichTextField } from '#/ui/form/RichTextField';
+import { MediaBlocksField } from '#/ui/mediaBlocks/MediaBlocksField';
 import { SaveBar } from '#/ui/form/SaveBar';
 import { TextField } from '#/ui/form/TextField';
 import { lazyPart, type PendingPart } from '#/ui/lazyPart';
@@ -75,10 +76,17 @@ export default function QuestionEditor(props: {
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
             <Section title={t('question.asked')}>
               <TextField<QuestionForm> name="name" label={t('question.name')} maxLength={limits.title} />
-              <MarkdownField<QuestionForm>
+              <RichTextField<QuestionForm>
+                folder="questions"
                 name="statement"
                 label={t('question.statement')}
                 hint={type === 'fill_in' ? t('question.gapsHint', { gap: '{{1}}' }) : t('statement.markdownHint')}
+              />
+              <MediaBlocksField<QuestionForm>
+                name="statement_media"
+                label={t('question.media')}
+                folder="questions"
+                optional
               />
             </Section>
             <AnswerFields kind={type} question={question} onSave={() => void form.submit()} />

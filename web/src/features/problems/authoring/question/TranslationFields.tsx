@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EditedKind } from '#/api/editedKinds';
-import { MarkdownField } from '#/ui/form/MarkdownField';
+import { RichTextField } from '#/ui/form/RichTextField';
 import { TextField } from '#/ui/form/TextField';
 import { Explanation, Section } from '../components/Section';
 import type { QuestionForm } from './schema';
@@ -35,7 +35,14 @@ function Texts({ kind }: { kind: EditedKind }) {
   return (
     <>
       <TextField<QuestionForm> name="en.title" label={t('translation.name')} hint={form.name} lang="en" optional />
-      <MarkdownField<QuestionForm> name="en.statement" label={t('translation.statement')} rows={4} lang="en" optional />
+      <RichTextField<QuestionForm>
+        folder="questions"
+        name="en.statement"
+        label={t('translation.statement')}
+        rows={4}
+        lang="en"
+        optional
+      />
       {parts.map(({ id, text }) => (
         <TextField<QuestionForm>
           key={id}
@@ -57,7 +64,14 @@ function Texts({ kind }: { kind: EditedKind }) {
         />
       ))}
       {form.solution.trim() !== '' && (
-        <MarkdownField<QuestionForm> name="en.solution" label={t('translation.solution')} rows={4} lang="en" optional />
+        <RichTextField<QuestionForm>
+          folder="questions"
+          name="en.solution"
+          label={t('translation.solution')}
+          rows={4}
+          lang="en"
+          optional
+        />
       )}
     </>
   );

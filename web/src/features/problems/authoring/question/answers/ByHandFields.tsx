@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormRow } from '#/ui/form/ApiForm';
-import { MarkdownField } from '#/ui/form/MarkdownField';
+import { RichTextField } from '#/ui/form/RichTextField';
 import { MultiSelectField } from '#/ui/form/MultiSelectField';
 import { NumberField } from '#/ui/form/NumberField';
 import { authorLanguagesQuery } from '../../api';
@@ -24,7 +24,8 @@ export function LongFields() {
         />
         <NumberField<QuestionForm> name="long.files" label={t('question.files')} min={0} step={1} />
       </FormRow>
-      <MarkdownField<QuestionForm>
+      <RichTextField<QuestionForm>
+        folder="questions"
         name="long.rubric"
         label={t('question.rubric')}
         hint={t('question.rubricHint')}
@@ -49,7 +50,8 @@ export function ProgramFields() {
           options={languages.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <MarkdownField<QuestionForm>
+      <RichTextField<QuestionForm>
+        folder="questions"
         name="program.rubric"
         label={t('question.rubric')}
         hint={t('question.rubricHint')}

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormRow } from '#/ui/form/ApiForm';
-import { MarkdownField } from '#/ui/form/MarkdownField';
+import { RichTextField } from '#/ui/form/RichTextField';
 import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
 import { SwitchField } from '#/ui/form/SwitchField';
@@ -151,7 +151,8 @@ function OpenMoment({ index, onTimed, now, onSeek }: Props) {
         options={basicKinds.map((value) => ({ value, label: bank(`kind.${value}`) }))}
         onChanged={(kind) => change(kind as BasicKind)}
       />
-      <MarkdownField<QuestionForm>
+      <RichTextField<QuestionForm>
+        folder="questions"
         name={`${at}.statement`}
         label={t('video.statement')}
         hint={type === 'fill_in' ? authoring('question.gapsHint', { gap: '{{1}}' }) : undefined}

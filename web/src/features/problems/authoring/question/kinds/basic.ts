@@ -1,3 +1,4 @@
+import type { MediaBlock } from '#/ui/mediaBlocks/kinds';
 import * as z from 'zod/mini';
 import { message } from '#/ui/form/message';
 import { rules } from '#/ui/form/rules';
@@ -23,14 +24,13 @@ export const rowKey = z.string();
 export const newKey = (): string => crypto.randomUUID();
 
 /** A media block as the server has it. */
-export const blockSchema = z.looseObject({ kind: z.string() });
-export type MediaBlock = z.infer<typeof blockSchema>;
+export const blockSchema = z.custom<MediaBlock>((value) => toMedia(value) !== null);
 /** A picture or a sound in place of a text; null where there is a text. */
 export const mediaBlock = z.nullable(blockSchema);
 
 /** The media block that the server answered. */
 export const toMedia = (value: unknown): MediaBlock | null =>
-  isRecord(value) && typeof value.kind === 'string' ? { ...value, kind: value.kind } : null;
+  isRecord(value) && typeof value.kind === 'string' ? (value as MediaBlock) : null;
 
 /** A text or what stands in its place: never both. */
 export const pieceBody = (text: string, media: MediaBlock | null) => (media ? { media } : { text });

@@ -158,7 +158,7 @@ fn limit(node: Node<'_, '_>, name: &str, units: &[(&str, f64)], usual: f64) -> O
     let unit = xml::child(node, name)?.attribute("unit").unwrap_or_default().to_lowercase();
     let factor = units.iter().find(|(known, _)| *known == unit).map_or(usual, |(_, factor)| *factor);
     let value = read_number(&xml::value(node, name))? * factor;
-    (value >= 0.5 && value < 1e8).then_some(value.round() as u32)
+    (0.5..1e8).contains(&value).then_some(value.round() as u32)
 }
 
 /// Pairs of `sample_input` and `sample_output`, or of `test_…`. Some write inputs alone, by turns.

@@ -68,7 +68,7 @@ fn amount(text: &str, plain: f64) -> Option<u32> {
         _ => 1.0,
     };
     let value = crate::text::read_number(&text[..at])? * unit;
-    (value >= 0.5 && value < 1e8).then_some(value.round() as u32)
+    (0.5..1e8).contains(&value).then_some(value.round() as u32)
 }
 
 struct Data<'a> {

@@ -91,7 +91,7 @@ fn a_package_of_kattis_goes_out_and_comes_in_again() -> anyhow::Result<()> {
         let (teacher, other) = (site.person("teacher").await?, site.person("teacher").await?);
         let done = import(&teacher, form("guess.zip", kattis()?)).await?;
         assert_eq!((&done["format"], &done["created"]), (&json!("kattis"), &json!(1)), "{done}");
-        let question = json!({"type": "short_answer", "name": "Câu hỏi", "statement": "?", "answers": [{"text": "1"}]});
+        let question = json!({"type": "short_answer", "name": "Câu hỏi", "statement": "?", "answers": [{"text": "1", "share": 100}]});
         teacher.post("/api/question", question).await?.data()?;
         let ids: Vec<String> = mine(&teacher).await?.iter().map(Value::to_string).collect();
         let path = format!("/api/question/export?format=kattis&ids={}", ids.join(","));

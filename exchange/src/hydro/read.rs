@@ -42,7 +42,8 @@ pub(super) fn read_folder(archive: &Archive, folder: &str) -> Item {
 fn read_parts(archive: &Archive, folder: &str, item: &mut Item, problem: &mut Problem) -> Result<(), Note> {
     let says = yaml::read("problem.yaml", &archive.text(&join(folder, "problem.yaml")))?;
     for (key, value) in says.as_object().into_iter().flatten() {
-        if !KNOWN.contains(&key.as_str()) && (key != "hidden" || value != false) {
+        let is_usual = key == "hidden" && value == false;
+        if !KNOWN.contains(&key.as_str()) && !is_usual {
             not_read(item, key.as_str());
         }
     }

@@ -9,6 +9,7 @@ pub mod messages;
 mod moodle;
 mod package;
 mod pasted;
+mod qti;
 mod table;
 mod text;
 mod wildcard;
@@ -42,6 +43,7 @@ pub fn read(format: FileFormat, _name: &str, bytes: &[u8]) -> Result<Vec<Item>, 
         FileFormat::MoodleXml => moodle::read(bytes)?,
         FileFormat::Gift => gift::read(bytes),
         FileFormat::Text => pasted::read(bytes),
+        FileFormat::Qti => qti::read(bytes)?,
         FileFormat::Docx => docx::read(bytes)?,
         _ => return Err(Note::new(messages::FORMAT_NOT_READ).with("format", format.name())),
     };
@@ -65,6 +67,7 @@ pub fn write(format: FileFormat, items: &[Item]) -> Result<(Vec<u8>, Vec<Note>),
     match format {
         FileFormat::MoodleXml => Ok(moodle::write(items)),
         FileFormat::Gift => Ok(gift::write(items)),
+        FileFormat::Qti => Ok(qti::write(items)),
         _ => Err(Note::new(messages::FORMAT_NOT_WRITTEN).with("format", format.name())),
     }
 }

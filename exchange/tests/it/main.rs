@@ -4,6 +4,8 @@ mod docx;
 mod gift;
 mod hostile;
 mod moodle;
+mod packages;
 mod pasted;
+mod qti;
 mod table;
 mod zips;

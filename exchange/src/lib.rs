@@ -18,6 +18,7 @@ mod moodle;
 mod package;
 mod pasted;
 mod polygon;
+mod qti;
 mod samples;
 mod sections;
 mod table;
@@ -55,6 +56,7 @@ pub fn read(format: FileFormat, _name: &str, bytes: &[u8]) -> Result<Vec<Item>, 
         FileFormat::MoodleXml => moodle::read(bytes)?,
         FileFormat::Gift => gift::read(bytes),
         FileFormat::Text => pasted::read(bytes),
+        FileFormat::Qti => qti::read(bytes)?,
         FileFormat::Docx => docx::read(bytes)?,
         FileFormat::Kattis => kattis::read(bytes)?,
         FileFormat::Hydro => hydro::read(bytes)?,
@@ -87,6 +89,7 @@ pub fn write(format: FileFormat, items: &[Item]) -> Result<(Vec<u8>, Vec<Note>),
         FileFormat::Hydro => hydro::write(items),
         FileFormat::Fps => fps::write(items),
         FileFormat::Themis => themis::write(items),
+        FileFormat::Qti => Ok(qti::write(items)),
         _ => Err(Note::new(messages::FORMAT_NOT_WRITTEN).with("format", format.name())),
     }
 }

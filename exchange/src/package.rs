@@ -54,11 +54,6 @@ impl<'a> Package<'a> {
         self.entries.keys().map(String::as_str).filter(|name| !name.ends_with('/'))
     }
 
-    /// Whether there is a file of this name.
-    pub fn has(&self, name: &str) -> bool {
-        self.entries.contains_key(name)
-    }
-
     /// A file's content; none where there is no such file.
     ///
     /// # Errors

@@ -62,7 +62,8 @@ pub fn unescape_html(text: &str) -> String {
     known.into_iter().fold(text.to_owned(), |text, (entity, character)| text.replace(entity, character))
 }
 
-fn escape_markdown(text: &str) -> String {
+/// What means something in Markdown, with a backslash before it.
+pub fn escape_markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for it in text.chars() {
         if matches!(it, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '#' | '$' | '|' | '~') {

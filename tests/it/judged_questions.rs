@@ -94,12 +94,14 @@ async fn judge_test_driven(site: &TestSite) -> anyhow::Result<()> {
     let refused = run(&student, &question, 54, "int tong(int a) { return a; }\n").await?;
     assert!(refused["compile_output"].as_str().unwrap_or_default().contains("tong(2, 3)"), "{refused}");
 
-    let body = json!({"question_id": question["id"], "language_id": 71, "source_code": right, "key": uuid::Uuid::new_v4()});
+    let body =
+        json!({"question_id": question["id"], "language_id": 71, "source_code": right, "key": uuid::Uuid::new_v4()});
     let once = student.post("/api/learning/submit-test-driven-question", body.clone()).await?.data()?;
     let again = student.post("/api/learning/submit-test-driven-question", body).await?.data()?;
     assert_eq!(once, again);
 
-    let wrong = site.admin.post("/api/question", test_driven("Hàm sai", "def tong(a, b):\n    return 5\n")).await?.data()?;
+    let wrong =
+        site.admin.post("/api/question", test_driven("Hàm sai", "def tong(a, b):\n    return 5\n")).await?.data()?;
     found_in_trials(site, &wrong, "solution_fails").await
 }
 
@@ -114,11 +116,9 @@ async fn judge_drawings(site: &TestSite) -> anyhow::Result<()> {
     let square = "import turtle\nfor _ in range(4):\n    turtle.forward(100)\n    turtle.left(90)\n";
     let question = site.admin.post("/api/question", drawing("Hình vuông", square)).await?.data()?;
     let path = format!("/api/question/{}", question["id"]);
-    eventually(TRIAL_RUNS, async || {
-        Ok(!student.get(&path).await?.data()?["content"]["turtle"]["target"].is_null())
-    })
-    .await
-    .context("the judge has not drawn the target")?;
+    eventually(TRIAL_RUNS, async || Ok(!student.get(&path).await?.data()?["content"]["turtle"]["target"].is_null()))
+        .await
+        .context("the judge has not drawn the target")?;
     let line = "import turtle\nfor _ in range(1):\n    turtle.forward(100)\n";
     let without_loop = "import turtle\nturtle.forward(100); turtle.left(90)\n".repeat(4);
     let cases = [

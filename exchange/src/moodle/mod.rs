@@ -3,7 +3,7 @@
 mod cloze;
 mod coderunner;
 mod kinds;
-mod pictures;
+pub mod pictures;
 mod read;
 mod texts;
 mod write;

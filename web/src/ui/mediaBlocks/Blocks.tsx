@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { get, useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, frameProps } from '../form/field';
+import { useFaultText } from '../form/useFaultText';
 import { Menu } from '../Menu';
 import { SortableList } from '../SortableTree/SortableTree';
 import { toasts } from '../toasts';
@@ -22,12 +23,17 @@ export function Blocks(props: MediaBlocksFieldProps<FieldValues>) {
   const name: string = props.name;
   const { t } = useTranslation('mediaBlocks');
   const { blocks, ids, put } = useBlocks(name);
-  const errors: unknown = get(useFormState({ name }).errors, name);
+  const faultText = useFaultText();
+  // Of the whole form: what is told of a block's part is not told of the list.
+  const { errors: all } = useFormState();
+  const errors: unknown = get(all, name);
+  const isFaulty = (index: number) => (errors as Record<number, unknown> | undefined)?.[index] !== undefined;
   const [edited, setEdited] = useState<number | null>(null);
-  const faulty = blocks.findIndex((_, index) => get(errors, String(index)) !== undefined);
+  const faulty = blocks.findIndex((_, index) => isFaulty(index));
+  const ownError = faulty < 0 ? faultText(errors) : undefined;
   const chosen = ids.findIndex((id) => id === edited);
   // What is wrong is shown.
-  const open = faulty >= 0 && get(errors, String(chosen)) === undefined ? faulty : chosen;
+  const open = faulty >= 0 && !isFaulty(chosen) ? faulty : chosen;
   const titleOf = (block: MediaBlock) => `${t(`kind.${block.kind}`)}${wordsOf(block) ? `: ${wordsOf(block)}` : ''}`;
   const remove = (index: number) => {
     const before = { blocks, ids };
@@ -42,7 +48,7 @@ export function Blocks(props: MediaBlocksFieldProps<FieldValues>) {
   const items = blocks.map((block, index) => ({ id: ids[index] ?? index, block, index }));
   const shown = blocks[open];
   return (
-    <FieldFrame {...frameProps(props)} group="group">
+    <FieldFrame {...frameProps(props)} error={ownError} group="group">
       {() => (
         <Box sx={{ display: 'grid', gap: 3 }}>
           {items.length > 0 && (
@@ -60,7 +66,7 @@ export function Blocks(props: MediaBlocksFieldProps<FieldValues>) {
               renderItem={({ block, index, id }) => (
                 <Row
                   title={titleOf(block)}
-                  isWrong={get(errors, String(index)) !== undefined}
+                  isWrong={isFaulty(index)}
                   isOpen={index === open}
                   onEdit={() => setEdited(index === open ? null : id)}
                   onRemove={() => remove(index)}

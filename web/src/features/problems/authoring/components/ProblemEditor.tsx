@@ -21,12 +21,12 @@ import type { Problem } from '../../types';
 import { returnsToApproval } from '#/api/approval';
 import { FaultFocus } from './FaultFocus';
 import { SettingsFields } from './SettingsFields';
-import { StatementFields } from './StatementFields';
 import { StatusBar } from './StatusBar';
 import { editorTabs, tabOf, tabOfFaults, type EditorTab } from './tabs';
 import { TestCases } from './TestCases';
 import { useProblemForm, type ProblemFormState } from './useProblemForm';
 
+const StatementFields = lazy(() => import('./StatementFields'));
 const JudgingFields = lazy(() => import('../judging/JudgingFields'));
 
 /** Wrong fields, and the tab that shows them. */

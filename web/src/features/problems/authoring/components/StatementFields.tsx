@@ -16,7 +16,7 @@ type View = (typeof views)[number];
 type Language = 'vi' | 'en';
 
 /** The texts of a problem: one language beside its preview, or both languages side by side. `wanted` are fields to be shown. */
-export function StatementFields({ wanted }: { wanted: readonly string[] | null }) {
+export default function StatementFields({ wanted }: { wanted: readonly string[] | null }) {
   const { t } = useTranslation('authoring');
   const [view, setView] = useState<View>('vi');
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('md'));

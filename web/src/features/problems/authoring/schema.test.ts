@@ -57,7 +57,15 @@ describe('the form of a problem', () => {
 });
 
 describe('a test case', () => {
-  const test = { input: '1 2', output: '3', is_sample: false, score: 10, subtask: null };
+  const test = {
+    name: '',
+    input: '1 2',
+    output: '3',
+    is_sample: false,
+    score: 10,
+    subtask: null,
+    test_code: [] as { language_id: number; code: string }[],
+  };
 
   it('has to be worth something unless it is a sample', () => {
     expect(refused(testCaseSchema, test)).toEqual({});
@@ -69,6 +77,8 @@ describe('a test case', () => {
   it('may have no input, but not neither', () => {
     expect(refused(testCaseSchema, { ...test, input: '' })).toEqual({});
     expect(refused(testCaseSchema, { ...test, input: '', output: ' ' })).toEqual({ output: 'required' });
+    const code = [{ language_id: 71, code: 'assert f()' }];
+    expect(refused(testCaseSchema, { ...test, input: '', output: '', test_code: code })).toEqual({});
   });
 });
 

@@ -7,7 +7,7 @@ import type { EditedQuestion } from './types';
 
 /** What is still missing before a draft can go out, as it was last saved. */
 export function Findings({ question }: { question: EditedQuestion }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const { data = [] } = useQuery({
     ...findingsQuery(question.id, question.version),
     placeholderData: keepPreviousData,
@@ -18,7 +18,7 @@ export function Findings({ question }: { question: EditedQuestion }) {
   const words = [...new Set(data.map(({ message }) => message))];
   return (
     <Alert severity={blocks ? 'warning' : 'info'}>
-      {t(blocks ? 'question.missing' : 'question.better')}
+      {t(blocks ? 'form.missing' : 'form.better')}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
         {words.map((one) => (
           <li key={one}>{one}</li>

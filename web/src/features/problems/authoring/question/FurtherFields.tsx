@@ -19,45 +19,39 @@ import { markingRules, mostRows, solutionTimes, type QuestionForm } from './sche
 
 /** Hints one after the other, and the solution. */
 export function HelpFields() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   return (
-    <Section title={t('question.help')}>
+    <Section title={t('form.help')}>
       <Rows
         name="hints"
-        label={t('question.hints')}
-        nameOf={(index) => t('question.hint', { number: index + 1 })}
+        label={t('form.hints')}
+        nameOf={(index) => t('form.hint', { number: index + 1 })}
         row={(index) => (
           <>
             <TextField<QuestionForm>
               name={`hints.${index}.text`}
-              label={t('question.hint', { number: index + 1 })}
+              label={t('form.hint', { number: index + 1 })}
               rows={1}
             />
             <NumberField<QuestionForm>
               name={`hints.${index}.cost`}
-              label={t('question.cost')}
-              hint={t('question.costHint')}
+              label={t('form.cost')}
+              hint={t('form.costHint')}
               min={0}
               max={100}
               unit="%"
             />
           </>
         )}
-        add={t('question.addHint')}
+        add={t('form.addHint')}
         onAdd={() => ({ key: newKey(), text: '', cost: 0, en: '' })}
         most={mostRows.hints}
       />
-      <RichTextField<QuestionForm>
-        folder="questions"
-        name="solution"
-        label={t('question.solution')}
-        rows={4}
-        optional
-      />
+      <RichTextField<QuestionForm> folder="questions" name="solution" label={t('form.solution')} rows={4} optional />
       <SelectField<QuestionForm>
         name="show_solution"
-        label={t('question.showSolution')}
-        options={solutionTimes.map((value) => ({ value, label: t(`question.shown.${value}`) }))}
+        label={t('form.showSolution')}
+        options={solutionTimes.map((value) => ({ value, label: t(`form.shown.${value}`) }))}
       />
     </Section>
   );
@@ -66,35 +60,30 @@ export function HelpFields() {
 /** How answers are marked. */
 export function MarkingFields({ kind }: { kind: EditedKind }) {
   const { t } = useTranslation('authoring');
+  const { t: own } = useTranslation('question');
   const isShuffled = kind === 'single_choice' || kind === 'multiple_choice';
   return (
-    <Section title={t('question.marking')}>
+    <Section title={own('form.marking')}>
       {kind === 'multiple_choice' && (
         <SelectField<QuestionForm>
           name="rule"
-          label={t('question.rule')}
-          options={markingRules.map((value) => ({ value, label: t(`question.rules.${value}`) }))}
+          label={own('form.rule')}
+          options={markingRules.map((value) => ({ value, label: own(`form.rules.${value}`) }))}
         />
       )}
       <FormRow>
         <NumberField<QuestionForm> name="score" label={t('field.max_score')} min={0} max={limits.score} />
-        <NumberField<QuestionForm>
-          name="tries"
-          label={t('question.tries')}
-          hint={t('question.none')}
-          min={0}
-          step={1}
-        />
+        <NumberField<QuestionForm> name="tries" label={own('form.tries')} hint={own('form.none')} min={0} step={1} />
         <NumberField<QuestionForm>
           name="penalty"
-          label={t('question.penalty')}
-          hint={t('question.penaltyHint')}
+          label={own('form.penalty')}
+          hint={own('form.penaltyHint')}
           min={0}
           max={100}
           unit="%"
         />
       </FormRow>
-      {isShuffled && <SwitchField<QuestionForm> name="shuffle" label={t('question.shuffle')} />}
+      {isShuffled && <SwitchField<QuestionForm> name="shuffle" label={own('form.shuffle')} />}
     </Section>
   );
 }
@@ -102,6 +91,7 @@ export function MarkingFields({ kind }: { kind: EditedKind }) {
 /** Where it is found and by whom. */
 export function PlaceFields() {
   const { t } = useTranslation('authoring');
+  const { t: own } = useTranslation('question');
   const { t: ui } = useTranslation('ui');
   const queryClient = useQueryClient();
   const visibility = useWatch<QuestionForm, 'visibility'>({ name: 'visibility' });
@@ -136,8 +126,8 @@ export function PlaceFields() {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <SwitchField<QuestionForm> name="is_listed" label={t('question.listed')} />
-      <SwitchField<QuestionForm> name="enable_on_quiz" label={t('question.onQuiz')} />
+      <SwitchField<QuestionForm> name="is_listed" label={own('form.listed')} />
+      <SwitchField<QuestionForm> name="enable_on_quiz" label={own('form.onQuiz')} />
     </Section>
   );
 }

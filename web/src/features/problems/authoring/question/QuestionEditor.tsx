@@ -51,9 +51,10 @@ export default function QuestionEditor(props: {
 }) {
   const { question, type, category } = props;
   const { t } = useTranslation('authoring');
+  const { t: own } = useTranslation('question');
   const { t: bank } = useTranslation('bank');
   const navigate = useAppNavigate();
-  const title = question ? (question.source?.name ?? question.name) || t('statement.untitled') : t('question.new');
+  const title = question ? (question.source?.name ?? question.name) || t('statement.untitled') : own('form.new');
   usePageTitle(title);
   const saving = useQuestionForm({
     question,
@@ -74,17 +75,16 @@ export default function QuestionEditor(props: {
         <Notices question={question} kind={type} saving={saving} />
         <Box sx={columns}>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
-            <Section title={t('question.asked')}>
-              <TextField<QuestionForm> name="name" label={t('question.name')} maxLength={limits.title} />
-              <RichTextField<QuestionForm>
-                folder="questions"
+            <Section title={own('form.asked')}>
+              <TextField<QuestionForm> name="name" label={own('form.name')} maxLength={limits.title} />
+              <RichTextField<QuestionForm> folder="questions"
                 name="statement"
-                label={t('question.statement')}
-                hint={type === 'fill_in' ? t('question.gapsHint', { gap: '{{1}}' }) : t('statement.markdownHint')}
+                label={own('form.statement')}
+                hint={type === 'fill_in' ? own('form.gapsHint', { gap: '{{1}}' }) : t('statement.markdownHint')}
               />
               <MediaBlocksField<QuestionForm>
                 name="statement_media"
-                label={t('question.media')}
+                label={own('form.media')}
                 folder="questions"
                 optional
               />
@@ -117,6 +117,7 @@ const columns = {
 function Notices(props: { question: EditedQuestion | null; kind: EditedKind; saving: QuestionSaving }) {
   const { question, kind, saving } = props;
   const { t } = useTranslation('authoring');
+  const { t: own } = useTranslation('question');
   const { form, theirs, resolve, autosavedAt } = saving;
   const approves = may(useUser(), 'question', 'approval');
   const { isDirty } = form.form.formState;
@@ -137,7 +138,7 @@ function Notices(props: { question: EditedQuestion | null; kind: EditedKind; sav
       {question && (question.status === 'draft' || question.status === 'rejected') && <Findings question={question} />}
       {autosavedAt !== null && (
         <Typography variant="body2" color="textSecondary" role="status">
-          {t('question.autosaved', { time: formatTime(autosavedAt / 1000) })}
+          {own('form.autosaved', { time: formatTime(autosavedAt / 1000) })}
         </Typography>
       )}
     </Box>

@@ -72,7 +72,7 @@ export function useRows<N extends ListName>(name: N) {
 
 /** Takes a row away, which can be undone. */
 export function useTake(name: ListName | 'test_driven', nameOf: (index: number) => string): (index: number) => void {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const { t: ui } = useTranslation('ui');
   const at = useAt();
   const { getValues, setValue } = useFormContext<QuestionForm, unknown, QuestionForm>();
@@ -80,7 +80,7 @@ export function useTake(name: ListName | 'test_driven', nameOf: (index: number) 
     const before = structuredClone(getValues(at(name))) as unknown[];
     const words = nameOf(index);
     setValue(at(name), before.toSpliced(index, 1) as never, { shouldDirty: true });
-    toasts.info(t('question.removed', { name: words }), {
+    toasts.info(t('form.removed', { name: words }), {
       label: ui('undo'),
       run: () => setValue(at(name), before as never, { shouldDirty: true }),
     });
@@ -89,13 +89,13 @@ export function useTake(name: ListName | 'test_driven', nameOf: (index: number) 
 
 /** A row with its name, and the button that takes it away. */
 export function OneRow({ name, onTake, children }: { name: string; onTake: () => void; children: ReactNode }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', flex: 1, minWidth: 0 }}>
       <Box role="group" aria-label={name} sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 3 }}>
         {children}
       </Box>
-      <IconButton aria-label={t('question.remove', { name })} onClick={onTake} size="small">
+      <IconButton aria-label={t('form.remove', { name })} onClick={onTake} size="small">
         <DeleteIcon />
       </IconButton>
     </Box>

@@ -10,25 +10,25 @@ import type { QuestionForm } from '../schema';
 
 /** What an essay must be, and by what a teacher marks it. */
 export function LongFields() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   return (
-    <Section title={t('question.long')}>
+    <Section title={t('form.long')}>
       <FormRow>
-        <NumberField<QuestionForm> name="long.min_words" label={t('question.minWords')} min={0} step={1} />
+        <NumberField<QuestionForm> name="long.min_words" label={t('form.minWords')} min={0} step={1} />
         <NumberField<QuestionForm>
           name="long.max_words"
-          label={t('question.maxWords')}
-          hint={t('question.none')}
+          label={t('form.maxWords')}
+          hint={t('form.none')}
           min={0}
           step={1}
         />
-        <NumberField<QuestionForm> name="long.files" label={t('question.files')} min={0} step={1} />
+        <NumberField<QuestionForm> name="long.files" label={t('form.files')} min={0} step={1} />
       </FormRow>
       <RichTextField<QuestionForm>
         folder="questions"
         name="long.rubric"
-        label={t('question.rubric')}
-        hint={t('question.rubricHint')}
+        label={t('form.rubric')}
+        hint={t('form.rubricHint')}
         rows={4}
         optional
       />
@@ -39,22 +39,23 @@ export function LongFields() {
 /** In which languages a program may be, and by what a teacher marks it. */
 export function ProgramFields() {
   const { t } = useTranslation('authoring');
+  const { t: own } = useTranslation('question');
   const languages = useQuery(authorLanguagesQuery).data ?? [];
   return (
-    <Section title={t('question.program')}>
+    <Section title={own('form.program')}>
       {languages.length > 0 && (
         <MultiSelectField<QuestionForm, number>
           name="program.languages"
           label={t('settings.allowed')}
-          hint={t('question.anyLanguage')}
+          hint={own('form.anyLanguage')}
           options={languages.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <RichTextField<QuestionForm>
         folder="questions"
         name="program.rubric"
-        label={t('question.rubric')}
-        hint={t('question.rubricHint')}
+        label={own('form.rubric')}
+        hint={own('form.rubricHint')}
         rows={4}
         optional
       />

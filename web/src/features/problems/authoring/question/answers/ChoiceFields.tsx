@@ -16,15 +16,11 @@ const letter = (index: number) => String.fromCodePoint('A'.codePointAt(0)! + ind
 
 /** The choices, and which of them are right; of statements, which are true. */
 export function ChoiceFields({ isSingle }: { isSingle: boolean }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   return (
-    <Section title={t('question.choices')}>
+    <Section title={t('form.choices')}>
       {!isSingle && (
-        <SwitchField<QuestionForm>
-          name="true_false"
-          label={t('question.trueFalse')}
-          hint={t('question.trueFalseHint')}
-        />
+        <SwitchField<QuestionForm> name="true_false" label={t('form.trueFalse')} hint={t('form.trueFalseHint')} />
       )}
       <ChoiceRows isSingle={isSingle} />
     </Section>
@@ -33,14 +29,14 @@ export function ChoiceFields({ isSingle }: { isSingle: boolean }) {
 
 /** The choices alone. */
 export function ChoiceRows({ isSingle }: { isSingle: boolean }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   return (
     <Rows
       name="choices"
-      label={t('question.choices')}
-      nameOf={(index) => t('question.choice', { letter: letter(index) })}
+      label={t('form.choices')}
+      nameOf={(index) => t('form.choice', { letter: letter(index) })}
       row={(index) => <Choice index={index} isSingle={isSingle} />}
-      add={t('question.addChoice')}
+      add={t('form.addChoice')}
       onAdd={newChoice}
       most={mostRows.choices}
     />
@@ -48,7 +44,7 @@ export function ChoiceRows({ isSingle }: { isSingle: boolean }) {
 }
 
 function Choice({ index, isSingle }: { index: number; isSingle: boolean }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const { setValue, getValues } = useFormContext<QuestionForm, unknown, QuestionForm>();
   const at = useAt();
   const choice = useWatch<QuestionForm, `choices.${number}`>({ name: at(`choices.${index}`) });
@@ -65,22 +61,22 @@ function Choice({ index, isSingle }: { index: number; isSingle: boolean }) {
       <Control
         checked={choice.correct}
         onChange={(event) => set(event.target.checked)}
-        slotProps={{ input: { 'aria-label': t('question.isRight', { letter: letter(index) }) } }}
+        slotProps={{ input: { 'aria-label': t('form.isRight', { letter: letter(index) }) } }}
       />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
         <Piece at={`choices.${index}`}>
           <TextField<QuestionForm>
             name={at(`choices.${index}.text`)}
-            label={t('question.choice', { letter: letter(index) })}
+            label={t('form.choice', { letter: letter(index) })}
             hideLabel
             rows={1}
           />
         </Piece>
         <TextField<QuestionForm>
           name={at(`choices.${index}.feedback`)}
-          label={t('question.feedback')}
+          label={t('form.feedback')}
           hideLabel
-          placeholder={t('question.feedback')}
+          placeholder={t('form.feedback')}
         />
       </Box>
     </Box>

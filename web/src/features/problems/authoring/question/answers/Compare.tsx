@@ -9,22 +9,18 @@ import type { QuestionForm } from '../schema';
 
 /** How an answer is compared with what is written. */
 export function Compare({ at }: { at: `gaps.${number}` | `shorts.${number}` }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const named = useAt();
   return (
     <>
       <MultiSelectField<QuestionForm, (typeof ignorable)[number]>
         name={named(`${at}.ignore`)}
-        label={t('question.ignore')}
-        options={ignorable.map((value) => ({ value, label: t(`question.ignored.${value}`) }))}
+        label={t('form.ignore')}
+        options={ignorable.map((value) => ({ value, label: t(`form.ignored.${value}`) }))}
       />
       <FormRow>
-        <NumberField<QuestionForm> name={named(`${at}.tolerance`)} label={t('question.tolerance')} optional min={0} />
-        <SwitchField<QuestionForm>
-          name={named(`${at}.regex`)}
-          label={t('question.regex')}
-          hint={t('question.regexHint')}
-        />
+        <NumberField<QuestionForm> name={named(`${at}.tolerance`)} label={t('form.tolerance')} optional min={0} />
+        <SwitchField<QuestionForm> name={named(`${at}.regex`)} label={t('form.regex')} hint={t('form.regexHint')} />
       </FormRow>
     </>
   );

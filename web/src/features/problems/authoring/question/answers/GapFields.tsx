@@ -12,9 +12,9 @@ import { Compare } from './Compare';
 
 /** The gaps of the statement, and what fills them. */
 export function GapFields() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   return (
-    <Section title={t('question.gaps')}>
+    <Section title={t('form.gaps')}>
       <GapRows />
     </Section>
   );
@@ -22,7 +22,7 @@ export function GapFields() {
 
 /** The gaps alone. A new one is written into the statement that they belong to. */
 export function GapRows() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const at = useAt();
   const { getValues, setValue } = useFormContext<QuestionForm, unknown, QuestionForm>();
   const add = () => {
@@ -37,13 +37,13 @@ export function GapRows() {
   };
   return (
     <>
-      <Explanation>{t('question.gapsHint', { gap: '{{1}}' })}</Explanation>
+      <Explanation>{t('form.gapsHint', { gap: '{{1}}' })}</Explanation>
       <Rows
         name="gaps"
-        label={t('question.gaps')}
-        nameOf={(index) => t('question.gap', { number: index + 1 })}
+        label={t('form.gaps')}
+        nameOf={(index) => t('form.gap', { number: index + 1 })}
         row={(index) => <Gap index={index} />}
-        add={t('question.addGap')}
+        add={t('form.addGap')}
         onAdd={add}
         most={mostRows.gaps}
       />
@@ -52,28 +52,28 @@ export function GapRows() {
 }
 
 function Gap({ index }: { index: number }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const at = useAt();
   return (
     <>
       <FormRow>
         <TextField<QuestionForm>
           name={at(`gaps.${index}.name`)}
-          label={t('question.gapName')}
-          hint={t('question.gapNameHint')}
+          label={t('form.gapName')}
+          hint={t('form.gapNameHint')}
           spellCheck={false}
         />
-        <TextField<QuestionForm> name={at(`gaps.${index}.feedback`)} label={t('question.feedback')} optional />
+        <TextField<QuestionForm> name={at(`gaps.${index}.feedback`)} label={t('form.feedback')} optional />
       </FormRow>
       <TagsField<QuestionForm>
         name={at(`gaps.${index}.accepted`)}
-        label={t('question.accepted')}
-        hint={t('question.acceptedHint')}
+        label={t('form.accepted')}
+        hint={t('form.acceptedHint')}
       />
       <TagsField<QuestionForm>
         name={at(`gaps.${index}.options`)}
-        label={t('question.options')}
-        hint={t('question.optionsHint')}
+        label={t('form.options')}
+        hint={t('form.optionsHint')}
         optional
       />
       <Compare at={`gaps.${index}`} />

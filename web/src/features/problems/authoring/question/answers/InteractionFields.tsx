@@ -13,18 +13,18 @@ import { ZoneFields } from './ZoneFields';
 
 /** What is put into order or somewhere, and where it belongs; or what of a picture has to be touched. */
 export default function InteractionFields() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const activity = useWatch<QuestionForm, 'activity'>({ name: 'activity' });
   useFreshItems(activity);
   return (
-    <Section title={t('question.interaction')}>
+    <Section title={t('form.interaction')}>
       <SelectField<QuestionForm>
         name="activity"
-        label={t('question.activity')}
-        options={activities.map((value) => ({ value, label: t(`question.activities.${value}`) }))}
+        label={t('form.activity')}
+        options={activities.map((value) => ({ value, label: t(`form.activities.${value}`) }))}
       />
       {activity === 'order' && (
-        <SwitchField<QuestionForm> name="is_code" label={t('question.isCode')} hint={t('question.isCodeHint')} />
+        <SwitchField<QuestionForm> name="is_code" label={t('form.isCode')} hint={t('form.isCodeHint')} />
       )}
       {activity === 'hotspot' && <HotspotFields />}
       {(activity === 'match' || activity === 'drag') && <Places activity={activity} />}
@@ -44,28 +44,27 @@ function useFreshItems(activity: QuestionForm['activity']): void {
 }
 
 function Places({ activity }: { activity: 'match' | 'drag' }) {
-  const { t } = useTranslation('authoring');
-  const { t: own } = useTranslation('question');
+  const { t } = useTranslation('question');
   const chosen = useWatch<QuestionForm, 'into'>({ name: 'into' });
   const into = activity === 'drag' ? chosen : 'groups';
-  const nameOf = (index: number) => t('question.place', { number: index + 1 });
+  const nameOf = (index: number) => t('form.place', { number: index + 1 });
   return (
     <>
       {activity === 'drag' && (
         <SelectField<QuestionForm>
           name="into"
-          label={own('drag.into')}
-          options={destinations.map((value) => ({ value, label: own(`drag.destination.${value}`) }))}
+          label={t('drag.into')}
+          options={destinations.map((value) => ({ value, label: t(`drag.destination.${value}`) }))}
         />
       )}
-      <SwitchField<QuestionForm> name="reuse" label={t('question.reuse')} />
+      <SwitchField<QuestionForm> name="reuse" label={t('form.reuse')} />
       {into === 'zones' && <ZoneFields nameOf={nameOf} />}
       <Rows
         name="places"
-        label={t('question.places')}
+        label={t('form.places')}
         nameOf={nameOf}
         row={(index) => <PlaceFields index={index} into={into} />}
-        add={into === 'zones' ? undefined : t('question.addPlace')}
+        add={into === 'zones' ? undefined : t('form.addPlace')}
         onAdd={() => newPlace()}
         most={mostRows.items}
       />
@@ -74,21 +73,20 @@ function Places({ activity }: { activity: 'match' | 'drag' }) {
 }
 
 function Items({ activity }: { activity: QuestionForm['activity'] }) {
-  const { t } = useTranslation('authoring');
-  const { t: own } = useTranslation('question');
+  const { t } = useTranslation('question');
   const isHotspot = activity === 'hotspot';
-  const hint = activity === 'order' ? t('question.orderHint') : t('question.placeHint');
+  const hint = activity === 'order' ? t('form.orderHint') : t('form.placeHint');
   return (
     <>
-      <Explanation>{isHotspot ? own('hotspot.itemsHint') : hint}</Explanation>
+      <Explanation>{isHotspot ? t('hotspot.itemsHint') : hint}</Explanation>
       <Rows
         name="items"
-        label={isHotspot ? own('hotspot.items') : t('question.items')}
+        label={isHotspot ? t('hotspot.items') : t('form.items')}
         nameOf={(index) =>
-          isHotspot ? own('hotspot.item', { number: index + 1 }) : t('question.item', { number: index + 1 })
+          isHotspot ? t('hotspot.item', { number: index + 1 }) : t('form.item', { number: index + 1 })
         }
         row={(index) => <ItemFields index={index} activity={activity} />}
-        add={isHotspot ? own('hotspot.addItem') : t('question.addItem')}
+        add={isHotspot ? t('hotspot.addItem') : t('form.addItem')}
         onAdd={newItem}
         most={mostRows.items}
       />

@@ -14,32 +14,31 @@ import { Piece } from './Piece';
 
 /** A place: a group or the other side, a gap of the statement, or a zone of the picture with its name. */
 export function PlaceFields({ index, into }: { index: number; into: InteractionForm['into'] }) {
-  const { t } = useTranslation('authoring');
-  const { t: own } = useTranslation('question');
+  const { t } = useTranslation('question');
   return (
     <>
       <FormRow>
         {into === 'gaps' ? (
           <TextField<QuestionForm>
             name={`places.${index}.gap`}
-            label={t('question.placeGap')}
-            hint={t('question.gapsHint', { gap: '{{1}}' })}
+            label={t('form.placeGap')}
+            hint={t('form.gapsHint', { gap: '{{1}}' })}
             spellCheck={false}
           />
         ) : (
           <Piece at={`places.${index}`}>
             <TextField<QuestionForm>
               name={`places.${index}.text`}
-              label={into === 'zones' ? own('drag.zoneName') : t('question.placeText')}
-              hint={into === 'zones' ? own('drag.zoneNameHint') : undefined}
+              label={into === 'zones' ? t('drag.zoneName') : t('form.placeText')}
+              hint={into === 'zones' ? t('drag.zoneNameHint') : undefined}
               optional={into === 'zones'}
             />
           </Piece>
         )}
         <NumberField<QuestionForm>
           name={`places.${index}.most`}
-          label={t('question.most')}
-          hint={t('question.none')}
+          label={t('form.most')}
+          hint={t('form.none')}
           min={0}
           step={1}
         />
@@ -70,8 +69,7 @@ function Zone({ index }: { index: number }) {
 
 /** A card, or what is looked for in a picture. */
 export function ItemFields({ index, activity }: { index: number; activity: InteractionForm['activity'] }) {
-  const { t } = useTranslation('authoring');
-  const { t: own } = useTranslation('question');
+  const { t } = useTranslation('question');
   const isCode = useWatch<QuestionForm, 'is_code'>({ name: 'is_code' }) && activity === 'order';
   const isHotspot = activity === 'hotspot';
   const number = index + 1;
@@ -80,35 +78,35 @@ export function ItemFields({ index, activity }: { index: number; activity: Inter
       <Piece at={`items.${index}`}>
         <TextField<QuestionForm>
           name={`items.${index}.text`}
-          label={isHotspot ? own('hotspot.item', { number }) : t('question.item', { number })}
+          label={isHotspot ? t('hotspot.item', { number }) : t('form.item', { number })}
           rows={1}
           spellCheck={!isCode}
         />
       </Piece>
       {!isHotspot && <Belonging index={index} isCode={isCode} isPlaced={activity !== 'order'} />}
-      <TextField<QuestionForm> name={`items.${index}.feedback`} label={t('question.itemFeedback')} optional />
+      <TextField<QuestionForm> name={`items.${index}.feedback`} label={t('form.itemFeedback')} optional />
     </>
   );
 }
 
 /** Where a card belongs, if anywhere. */
 function Belonging({ index, isCode, isPlaced }: { index: number; isCode: boolean; isPlaced: boolean }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const [places, isStranger] = useWatch<QuestionForm, ['places', `items.${number}.is_stranger`]>({
     name: ['places', `items.${index}.is_stranger`],
   });
-  const nameOf = (place: PlaceRow, at: number) => place.gap || place.text || t('question.place', { number: at + 1 });
+  const nameOf = (place: PlaceRow, at: number) => place.gap || place.text || t('form.place', { number: at + 1 });
   return (
     <FormRow>
-      <SwitchField<QuestionForm> name={`items.${index}.is_stranger`} label={t('question.stranger')} />
+      <SwitchField<QuestionForm> name={`items.${index}.is_stranger`} label={t('form.stranger')} />
       {isCode && !isStranger && (
-        <NumberField<QuestionForm> name={`items.${index}.level`} label={t('question.level')} min={0} step={1} />
+        <NumberField<QuestionForm> name={`items.${index}.level`} label={t('form.level')} min={0} step={1} />
       )}
       {isPlaced && !isStranger && (
         <SelectField<QuestionForm>
           name={`items.${index}.place`}
-          label={t('question.belongs')}
-          empty={t('question.noPlace')}
+          label={t('form.belongs')}
+          empty={t('form.noPlace')}
           emptyValue=""
           options={places.map((place, at) => ({ value: place.key, label: nameOf(place, at) }))}
         />

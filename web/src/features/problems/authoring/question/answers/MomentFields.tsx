@@ -38,7 +38,7 @@ interface Props {
 /** A question of a film: its head, and below it, where it is open, all that can be said of it. */
 export function MomentFields(props: Props) {
   const { index, name, isOpen, isWrong, onToggle, onTake } = props;
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const { t: ui } = useTranslation('ui');
   const id = useId();
   const statement = useWatch<QuestionForm, `moments.${number}.statement`>({ name: `moments.${index}.statement` }) ?? '';
@@ -59,7 +59,7 @@ export function MomentFields(props: Props) {
           </Box>
           {isWrong && <ErrorIcon color="error" fontSize="small" titleAccess={ui('tabs.error')} sx={{ ml: 2 }} />}
         </Button>
-        <IconButton aria-label={t('question.remove', { name })} onClick={onTake} size="small">
+        <IconButton aria-label={t('form.remove', { name })} onClick={onTake} size="small">
           <DeleteIcon />
         </IconButton>
       </Box>
@@ -86,7 +86,6 @@ const frame = {
 
 function OpenMoment({ index, onTimed, now, onSeek }: Props) {
   const { t } = useTranslation('question');
-  const { t: authoring } = useTranslation('authoring');
   const { t: bank } = useTranslation('bank');
   const { getValues, setValue } = useFormContext<QuestionForm, unknown, QuestionForm>();
   const at = `moments.${index}` as const;
@@ -155,7 +154,7 @@ function OpenMoment({ index, onTimed, now, onSeek }: Props) {
         folder="questions"
         name={`${at}.statement`}
         label={t('video.statement')}
-        hint={type === 'fill_in' ? authoring('question.gapsHint', { gap: '{{1}}' }) : undefined}
+        hint={type === 'fill_in' ? t('form.gapsHint', { gap: '{{1}}' }) : undefined}
         rows={3}
       />
       {type === 'fill_in' && <GapRows />}

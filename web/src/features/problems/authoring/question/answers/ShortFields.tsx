@@ -12,41 +12,41 @@ import { Compare } from './Compare';
 
 /** Short answers that are worth something. */
 export function ShortFields() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   return (
-    <Section title={t('question.shorts')}>
+    <Section title={t('form.shorts')}>
       <ShortRows />
-      <SwitchField<QuestionForm> name="by_hand" label={t('question.byHand')} hint={t('question.byHandHint')} />
+      <SwitchField<QuestionForm> name="by_hand" label={t('form.byHand')} hint={t('form.byHandHint')} />
     </Section>
   );
 }
 
 /** The answers alone. */
 export function ShortRows() {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('question');
   const at = useAt();
   return (
     <Rows
       name="shorts"
-      label={t('question.shorts')}
-      nameOf={(index) => t('question.short', { number: index + 1 })}
+      label={t('form.shorts')}
+      nameOf={(index) => t('form.short', { number: index + 1 })}
       row={(index) => (
         <>
           <FormRow>
-            <TextField<QuestionForm> name={at(`shorts.${index}.text`)} label={t('question.shortText')} />
+            <TextField<QuestionForm> name={at(`shorts.${index}.text`)} label={t('form.shortText')} />
             <NumberField<QuestionForm>
               name={at(`shorts.${index}.share`)}
-              label={t('question.share')}
+              label={t('form.share')}
               min={0}
               max={100}
               unit="%"
             />
           </FormRow>
-          <TextField<QuestionForm> name={at(`shorts.${index}.feedback`)} label={t('question.feedback')} optional />
+          <TextField<QuestionForm> name={at(`shorts.${index}.feedback`)} label={t('form.feedback')} optional />
           <Compare at={`shorts.${index}`} />
         </>
       )}
-      add={t('question.addShort')}
+      add={t('form.addShort')}
       onAdd={newShort}
       most={mostRows.shorts}
     />

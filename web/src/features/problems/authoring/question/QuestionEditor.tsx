@@ -77,7 +77,8 @@ export default function QuestionEditor(props: {
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
             <Section title={own('form.asked')}>
               <TextField<QuestionForm> name="name" label={own('form.name')} maxLength={limits.title} />
-              <RichTextField<QuestionForm> folder="questions"
+              <RichTextField<QuestionForm>
+                folder="questions"
                 name="statement"
                 label={own('form.statement')}
                 hint={type === 'fill_in' ? own('form.gapsHint', { gap: '{{1}}' }) : t('statement.markdownHint')}

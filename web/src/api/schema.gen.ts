@@ -651,6 +651,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/submit-test-driven-question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands a program in for a test-driven question. */
+        post: operations["submit_test_driven"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/unsubmitted": {
         parameters: {
             query?: never;
@@ -909,7 +926,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Questions with their keys as a file, behind an address that opens for an hour; at most 5,000. */
+        /**
+         * Questions with their keys as a file, behind an address that opens for an hour; at most 5,000, and of packages of
+         *     problems 64 MiB of tests. What the format can't hold of them is left out, and said.
+         */
         get: operations["export_questions"];
         put?: never;
         post?: never;
@@ -928,7 +948,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings questions in from a file or a text, as drafts of one's own, or tries that out. */
+        /**
+         * Brings questions in from a file or a text, as drafts of one's own, or tries that out. Files are Moodle's XML, GIFT,
+         *     tables, texts, and of problems with tests, checkers, interactors and subtasks packages of Kattis (ICPC), Hydro,
+         *     HUSTOJ (FPS), Themis and Polygon.
+         */
         post: operations["import_questions"];
         delete?: never;
         options?: never;
@@ -3869,6 +3893,8 @@ export interface components {
                 compile_output: string;
                 /** Format: int64 */
                 cpu_ms: number;
+                /** @description Of turtles: what the program drew, as it was recorded. */
+                drawing?: Record<string, unknown> | null;
                 /** Format: double */
                 max_score: number;
                 /** Format: int64 */
@@ -4142,6 +4168,28 @@ export interface components {
                 test_code: Record<string, unknown>;
                 /** @description Whether `input` or `output` is only the beginning. */
                 truncated: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_TestDrivenToken: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where to ask for the verdict. */
+            data: {
+                submission_id: components["schemas"]["SubmissionId"];
+                /** Format: uuid */
+                token: string;
             };
             /**
              * Format: int32
@@ -6544,7 +6592,7 @@ export interface components {
             dry_run?: boolean | null;
             /**
              * Format: binary
-             * @description At most 64 MiB and 5,000 questions.
+             * @description At most 64 MiB, also once unpacked, and 5,000 questions.
              */
             file?: string | null;
             format?: components["schemas"]["FileFormat"] | null;
@@ -6651,6 +6699,8 @@ export interface components {
             compile_output: string;
             /** Format: int64 */
             cpu_ms: number;
+            /** @description Of turtles: what the program drew, as it was recorded. */
+            drawing?: Record<string, unknown> | null;
             /** Format: double */
             max_score: number;
             /** Format: int64 */
@@ -7261,6 +7311,25 @@ export interface components {
          * @description Of a row of `test_cases`.
          */
         TestCaseId: number;
+        /** @description A program for a test-driven question. */
+        TestDrivenBody: {
+            /**
+             * Format: uuid
+             * @description A send that is repeated has the same, and is one submission.
+             */
+            key: string;
+            /** Format: int32 */
+            language_id: number;
+            question_id: components["schemas"]["QuestionId"];
+            /** @description At most 64 KiB. */
+            source_code: string;
+        };
+        /** @description Where to ask for the verdict. */
+        TestDrivenToken: {
+            submission_id: components["schemas"]["SubmissionId"];
+            /** Format: uuid */
+            token: string;
+        };
         /** @description One test's result. */
         TestView: {
             /** Format: int64 */
@@ -9200,6 +9269,39 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    submit_test_driven: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestDrivenBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TestDrivenToken"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_unsubmitted: {
         parameters: {
             query?: never;
@@ -9868,7 +9970,10 @@ export interface operations {
     export_questions: {
         parameters: {
             query?: {
-                /** @description `moodle_xml`, `gift`, `csv` or `xlsx`; Moodle's where nothing is said. */
+                /**
+                 * @description `moodle_xml`, `gift`, `csv` or `xlsx`; of problems with their tests `kattis`, `hydro`, `fps` or `themis`. Moodle's
+                 *     where nothing is said.
+                 */
                 format?: "moodle_xml" | "gift" | "qti" | "csv" | "xlsx" | "docx" | "text" | "kattis" | "hydro" | "fps" | "themis" | "polygon";
                 /** @description Ids between commas; all that one may edit where nothing is said. */
                 ids?: string;

@@ -85,7 +85,7 @@ export default function TreeView<Item extends TreeItem>(props: Props<Item>) {
             component="ul"
             ref={list}
             aria-label={label}
-            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
           >
             {rows.map((row) => (
               <TreeRow

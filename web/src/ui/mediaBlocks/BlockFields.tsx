@@ -24,7 +24,7 @@ export function BlockFields({ name, block, folder }: BlockFieldsProps) {
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Address {...{ name, folder }} kind={block.kind} />
       {block.kind === 'image' && (
         <TextField name={`${name}.alt`} label={t('field.alt')} hint={t('field.altHint')} maxLength={300} optional />

@@ -50,7 +50,7 @@ export function Blocks(props: MediaBlocksFieldProps<FieldValues>) {
   return (
     <FieldFrame {...frameProps(props)} error={ownError} group="group">
       {() => (
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
           {items.length > 0 && (
             <SortableList
               label={label}

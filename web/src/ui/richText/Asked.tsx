@@ -28,6 +28,8 @@ export function Asked({ editor, asking, onClose }: { editor: Editor; asking: Ask
   return (
     <Popover
       open
+      // The page would put the cursor at the start of the text.
+      disableRestoreFocus
       onClose={done}
       anchorEl={{ nodeType: 1, getBoundingClientRect: () => cursorBox(editor) } as unknown as Element}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}

@@ -19,6 +19,7 @@ const MixedCode = Code.extend({ excludes: '', priority: 50 });
 
 /** Columns are as wide as they need: no style attributes, which the policy forbids. */
 const PlainTable = Table.extend({
+  addNodeView: () => null,
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
 });
 

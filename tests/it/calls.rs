@@ -140,6 +140,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/question/{id}/submissions", SignedIn),
     ("GET", "/api/question/{id}/submissions/{userId}", SignedIn),
     ("POST", "/api/learning/submit-question", SignedIn),
+    ("POST", "/api/learning/submit-test-driven-question", SignedIn),
     ("GET", "/api/question/{id}/changes", AUTHORS),
     ("POST", "/api/question/{id}/rejudge", AUTHORS),
     ("GET", "/api/question/{id}/rejudge", AUTHORS),
@@ -389,7 +390,7 @@ impl Call {
                 json!({"input": "9", "output": "9", "score": 1})
             }
             "/api/question/{id}/rejudge" | "/api-admin/tasks/{id}/retry" => json!({}),
-            "/api/learning/submit-question" => {
+            "/api/learning/submit-question" | "/api/learning/submit-test-driven-question" => {
                 json!({"question_id": of.problem, "key": uuid::Uuid::new_v4().to_string(), "language_id": 71, "source_code": "print(1)"})
             }
             "/api/live/{stream}" => json!({"add": [], "remove": []}),

@@ -245,6 +245,8 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],
                     "/api/question/{id}/hint" => &[412],
+                    // Its problem is no test-driven question.
+                    "/api/learning/submit-test-driven-question" => &[412],
                     // The judge still has what was handed in to it.
                     "/api/question/{id}" | "/api/problems/{id}" if call.method == "DELETE" => &[412],
                     _ => &[200],

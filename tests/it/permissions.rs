@@ -71,6 +71,7 @@ fn who_may_call_is_let_through() -> anyhow::Result<()> {
                     let missing = call.names_object()
                         || call.pattern.ends_with("manage")
                         || call.pattern.ends_with("submit-question")
+                        || call.pattern.ends_with("driven-question")
                         || call.pattern.ends_with("question/clone")
                         || call.pattern.ends_with("domain/primary")
                         // Answered at the identity host alone, to whoever has a state.

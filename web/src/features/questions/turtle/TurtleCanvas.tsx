@@ -51,6 +51,7 @@ function Layer({ recording, paper, withPaper }: { recording: Recording; paper: P
     // In the screen's own pixels, which are finer than the page's on most phones.
     const measure = () => setWidth(Math.round(element.clientWidth * devicePixelRatio));
     measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -3,6 +3,7 @@
 mod docx;
 mod gift;
 mod hostile;
+mod many;
 mod moodle;
 mod packages;
 mod pasted;

@@ -1,23 +1,29 @@
 //! As many questions as a file may have.
 
-use exchange::{FileFormat, ITEMS_MAX, Item, read, write};
+use exchange::{FileFormat, ITEMS_MAX, read};
 
 use crate::zips::zip_of;
 
-fn question() -> Item {
-    let text = "Câu 1. Thủ đô $x^2$?\nA. Huế\n*B. Hà Nội\nC. Vinh\nD. Hội An\n";
-    read(FileFormat::Text, "", text.as_bytes()).unwrap().remove(0)
+const ITEM: &str = "<assessmentItem title=\"Thủ đô\"><responseDeclaration identifier=\"R\" cardinality=\"single\" baseType=\"identifier\">\
+    <correctResponse><value>B</value></correctResponse></responseDeclaration><itemBody><p>Thủ đô?</p><choiceInteraction responseIdentifier=\"R\" \
+    maxChoices=\"1\"><simpleChoice identifier=\"A\">Huế</simpleChoice><simpleChoice identifier=\"B\">Hà Nội</simpleChoice></choiceInteraction></itemBody></assessmentItem>";
+
+fn package(count: usize) -> Vec<u8> {
+    let names: Vec<String> = (1..=count).map(|at| format!("items/{at}.xml")).collect();
+    let resource = |name: &String| format!("<resource type=\"imsqti_item_xmlv2p1\" href=\"{name}\"/>");
+    let resources: String = names.iter().map(resource).collect();
+    let manifest = format!("<manifest><resources>{resources}</resources></manifest>");
+    let mut files = vec![("imsmanifest.xml", manifest.as_bytes())];
+    files.extend(names.iter().map(|name| (name.as_str(), ITEM.as_bytes())));
+    zip_of(&files)
 }
 
 #[test]
-fn a_package_of_the_most_questions_comes_back_and_one_more_is_refused() {
-    let mut items = vec![question(); ITEMS_MAX];
-    let (bytes, lost) = write(FileFormat::Qti, &items).unwrap();
-    assert_eq!(lost, []);
-    assert_eq!(read(FileFormat::Qti, "", &bytes).unwrap().len(), ITEMS_MAX);
-    items.push(question());
-    let (bytes, _) = write(FileFormat::Qti, &items).unwrap();
-    assert_eq!(read(FileFormat::Qti, "", &bytes).unwrap_err().message.key(), "exchange_too_many_items");
+fn a_package_of_the_most_questions_is_read_and_one_more_is_refused() {
+    let items = read(FileFormat::Qti, "", &package(ITEMS_MAX)).unwrap();
+    assert!(items.len() == ITEMS_MAX && items.iter().all(|it| it.fault.is_none()));
+    let refused = read(FileFormat::Qti, "", &package(ITEMS_MAX + 1)).unwrap_err();
+    assert_eq!(refused.message.key(), "exchange_too_many_items");
 }
 
 #[test]

@@ -76,6 +76,7 @@ fn ending(format: FileFormat) -> &'static str {
         FileFormat::Csv => "csv",
         FileFormat::Xlsx => "xlsx",
         FileFormat::Gift => "txt",
+        FileFormat::Qti => "zip",
         _ => "xml",
     }
 }

@@ -269,7 +269,7 @@ pub fn one_spaced(text: &str) -> String {
 }
 
 /// Without the `div` around all of it.
-fn unwrapped(html: &str) -> &str {
+pub fn unwrapped(html: &str) -> &str {
     let Some(inner) = html.strip_prefix("<div>").and_then(|it| it.strip_suffix("</div>")) else { return html };
     let mut depth = 0_i32;
     for part in inner.split('<').skip(1) {

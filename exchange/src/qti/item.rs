@@ -7,7 +7,7 @@ use marking::{Compare, Kind, Rule};
 use roxmltree::Node;
 use statements::Format;
 
-use super::body::Body;
+use super::body::{Body, unwrapped};
 use super::markdown::has_formulas;
 use super::responses::Response;
 use super::{gap_key, interactions};
@@ -135,9 +135,8 @@ impl<'n, 'i: 'n> Reading<'n, 'i, '_, '_, '_> {
         self.statement(body);
         if let ([one], true) = (all, is_sole) {
             // The paragraph that it stood in.
-            let statement = &mut self.item.written.statement;
-            let end = statement.trim_end_matches("<p></p>").len();
-            statement.truncate(end);
+            let statement = self.item.written.statement.trim_end_matches("<p></p>").trim_end();
+            self.item.written.statement = unwrapped(statement).to_owned();
             let short = |(text, share, compare)| ShortAnswer { text, share, compare, ..ShortAnswer::default() };
             let texts: Vec<ShortAnswer> = self.response(*one).texts().into_iter().map(short).collect();
             let has_key = texts.iter().any(|it| it.share >= 100.0);

@@ -7,6 +7,7 @@ mod hostile;
 mod hostile_archives;
 mod hydro;
 mod kattis;
+mod many;
 mod moodle;
 mod packages;
 mod pasted;

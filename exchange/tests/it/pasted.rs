@@ -51,3 +51,20 @@ fn without_choices_it_is_short_or_an_essay_and_without_a_key_it_is_not_taken() {
     assert_eq!(items[2].fault.as_ref().map(|it| it.message.key()), Some("exchange_no_answer_key"));
     assert!(matches!(items[2].written.answers, Value::Array(_)));
 }
+
+#[test]
+fn choices_stand_on_one_line_in_any_way_and_letters_may_be_small() {
+    let text = "1. Một? A. một B. hai C. ba D. bốn\n2. Hai?\na) x  b) y\tc) z\nĐáp án b\n\nĐÁP ÁN\n1 - C\n";
+    let items = items(text);
+    assert_eq!((rights(&items[0]), rights(&items[1])), (vec![false, false, true, false], vec![false, true, false]));
+    assert_eq!(items[0].written.statement, "Một?");
+}
+
+#[test]
+fn a_passage_between_parts_is_told_and_no_part_of_a_choice() {
+    let text = "Câu 1. Một?\nA. x\n*B. y\nPHẦN II. Câu trắc nghiệm đúng sai\nThí sinh chọn đúng hoặc sai.\nCâu 1. Xét:\na) p\n*b) q\n";
+    let items = items(text);
+    assert_eq!(items[0].written.answers[1]["text"], "y");
+    assert_eq!((items[1].written.style.as_str(), rights(&items[1])), ("true_false", vec![false, true]));
+    assert_eq!(items[1].notes[0].params[0].1, "Thí sinh chọn đúng hoặc sai.");
+}

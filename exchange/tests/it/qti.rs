@@ -1,12 +1,14 @@
 //! IMS QTI 2.1 and 2.2.
 
 use exchange::{Attachment, FileFormat, Item, guess, read, write};
+use icu_normalizer::ComposingNormalizerBorrowed as Nfc;
 use marking::answers::{
     Answers, Area, Choice, Gap, Interaction, InteractionKey, Item as Thing, LongAnswer, Place, ShortAnswer, Zone,
 };
 use marking::{ActivityKind, Compare, Ignore, Kind, Rule};
+use proptest::prelude::*;
 use serde_json::json;
-use statements::{Block, Format};
+use statements::{Block, Format, RichText};
 
 use crate::zips::zip_of;
 
@@ -362,4 +364,123 @@ fn what_the_format_has_no_place_for_is_told() {
     let parts: Vec<&str> = notes.iter().map(|it| it.params.last().unwrap().1.as_str()).collect();
     assert_eq!(parts[..5], ["style", "marking.rule", "marking.tries", "hints", "difficulty"]);
     assert_eq!(notes[5].message.key(), "exchange_kind_not_written");
+}
+
+/// One space between words.
+fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Texts that mean themselves: no Markdown, no HTML.
+fn words() -> impl Strategy<Value = String> {
+    "[\\p{L}\\p{N} .,;:!?&<>\"'$*_~#|=()+/-]{1,30}"
+        .prop_map(|it| Nfc::new_nfc().normalize(&spaced(&format!("x{it}y"))).into_owned())
+}
+
+fn any_answers() -> impl Strategy<Value = (Kind, Answers)> {
+    let texts = proptest::collection::vec(words(), 2..6);
+    (0_usize..9, texts, any::<u8>(), 0_u32..3).prop_map(|(which, texts, bits, files)| {
+        let ids = 1_i64..;
+        let items: Vec<Thing> = ids.zip(&texts).map(|(id, text)| thing(id, text)).collect();
+        let place =
+            |(at, text): (usize, &String)| Place { id: Some(100 + at as i64), text: text.clone(), ..Place::default() };
+        let places: Vec<Place> = texts.iter().enumerate().map(place).collect();
+        let choices = |is_right: &dyn Fn(usize) -> bool| {
+            let choice = |(at, text): (usize, &String)| Choice {
+                text: text.clone(),
+                correct: is_right(at),
+                feedback: if bits & 1 == 0 { String::new() } else { text.clone() },
+                ..Choice::default()
+            };
+            Answers::Choices(texts.iter().enumerate().map(choice).collect())
+        };
+        let answer = |key: String| InteractionKey::Answer(key);
+        match which {
+            0 => (Kind::SingleChoice, choices(&|at| at == usize::from(bits) % texts.len())),
+            1 => (Kind::MultipleChoice, choices(&|at| at == 0 || bits >> at & 1 == 1)),
+            2 => (
+                Kind::ShortAnswer,
+                Answers::Short(
+                    texts
+                        .iter()
+                        .enumerate()
+                        .map(|(at, text)| ShortAnswer {
+                            text: text.clone(),
+                            share: if at == 0 { 100.0 } else { 50.0 },
+                            ..ShortAnswer::default()
+                        })
+                        .collect(),
+                ),
+            ),
+            3 => (
+                Kind::LongAnswer,
+                Answers::Long(LongAnswer {
+                    files,
+                    min_words: u32::from(bits & 1),
+                    rubric: texts[0].clone(),
+                    ..LongAnswer::default()
+                }),
+            ),
+            4 => (Kind::Theory, Answers::None),
+            5 => (Kind::Code, Answers::None),
+            6 => (
+                Kind::Interaction,
+                interaction(
+                    ActivityKind::Order,
+                    items,
+                    vec![],
+                    answer((1..=texts.len()).rev().map(|it| it.to_string()).collect::<Vec<_>>().join(",")),
+                ),
+            ),
+            7 => (Kind::Interaction, interaction(ActivityKind::Match, items, places, answer("1::101||2::100".into()))),
+            _ => (
+                Kind::FillIn,
+                Answers::Gaps(vec![
+                    Gap { key: "a".into(), accepted: texts, weight: Some(f64::from(bits) + 1.0), ..Gap::default() },
+                    Gap { key: "b2".into(), accepted: vec!["1".into()], ..Gap::default() },
+                ]),
+            ),
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn out_and_in_again_it_is_the_same_or_listed_as_lost(
+        (kind, answers) in any_answers(), name in words(), statement in words(), solution in words(),
+        is_plain in any::<bool>(), tries in 0_u32..2, score in 1_u32..20,
+    ) {
+        let mut item = Item::default();
+        item.written.kind = kind;
+        item.written.format = if is_plain { Format::Plaintext } else { Format::Html };
+        let escape = |text: &str| if is_plain { text.to_owned() } else { text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;") };
+        item.written.name = name;
+        item.written.statement = escape(&statement) + if kind == Kind::FillIn { " {{a}} {{b2}}." } else { "" };
+        item.written.solution = escape(&solution);
+        item.written.answers = answers.to_value();
+        item.written.marking.tries = tries;
+        item.written.score = f64::from(score);
+        let (bytes, notes) = write(FileFormat::Qti, std::slice::from_ref(&item)).unwrap();
+        let parts: Vec<&str> = notes.iter().map(|it| it.params.last().unwrap().1.as_str()).collect();
+        if kind == Kind::Code {
+            prop_assert_eq!(notes[0].message.key(), "exchange_kind_not_written");
+            return Ok(());
+        }
+        let again = &read(FileFormat::Qti, "", &bytes).unwrap()[0];
+        prop_assert!(again.fault.is_none(), "{:?}", again);
+        prop_assert_eq!(again.written.kind, kind);
+        prop_assert_eq!(parts.contains(&"marking.tries"), tries > 0);
+        let same = |one: &str, other: &str| spaced(&RichText { format: item.written.format, text: one.to_owned() }.plain()) == spaced(&RichText { format: again.written.format, text: other.to_owned() }.plain());
+        prop_assert!(same(&item.written.statement, &again.written.statement) || parts.contains(&"statement"));
+        prop_assert!(same(&item.written.solution, &again.written.solution) || parts.contains(&"solution"));
+        prop_assert_eq!(&again.written.name, &item.written.name);
+        prop_assert_eq!(again.written.score, item.written.score);
+        let has_key = |value: &serde_json::Value| value["key"].as_str().map(|it| it.replace("10", ""));
+        prop_assert!(parts.contains(&"answers") || has_key(&again.written.answers).is_some() == has_key(&item.written.answers).is_some());
+        if let (Answers::Choices(before), Ok(Answers::Choices(after))) = (&answers, Answers::read(kind, &again.written.answers)) {
+            let rights = |all: &[Choice]| all.iter().map(|it| it.correct).collect::<Vec<_>>();
+            prop_assert_eq!(rights(before), rights(&after));
+        }
+    }
 }

@@ -81,7 +81,7 @@ fn ending(format: FileFormat) -> &'static str {
         FileFormat::Csv => "csv",
         FileFormat::Xlsx => "xlsx",
         FileFormat::Gift => "txt",
-        FileFormat::Kattis | FileFormat::Hydro | FileFormat::Themis => "zip",
+        FileFormat::Kattis | FileFormat::Hydro | FileFormat::Themis | FileFormat::Qti => "zip",
         _ => "xml",
     }
 }

@@ -23,7 +23,7 @@ pub fn parts(item: &Item, answers: &Answers, again: &Item) -> Vec<&'static str> 
     let is_same = read.is_ok_and(|read| same(&said(answers, before.format), &said(&read, after.format)));
     let marking = &before.marking;
     let all = [
-        ("name", before.name.split_whitespace().ne(after.name.split_whitespace())),
+        ("name", !before.name.trim().is_empty() && before.name.split_whitespace().ne(after.name.split_whitespace())),
         ("statement", before.media.is_empty() && !rich(&before.statement, &after.statement)),
         ("media", !before.media.is_empty()),
         ("style", before.style != after.style),

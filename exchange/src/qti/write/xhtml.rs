@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use marking::Written;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::{Captures, Regex};
 use statements::{Block, Format, RichText};
 
@@ -75,12 +76,14 @@ pub fn html(text: &str, format: Format) -> String {
 pub fn text(text: &str, written: &Written, id: &str) -> String {
     let html = html(text, written.format).replace("&nbsp;", "&#160;");
     let mut all = String::with_capacity(html.len());
+    let sources = formulas(text, written.format);
+    let is_known = html.matches("<math").count() == sources.len();
+    let mut sources = sources.iter().filter(|_| is_known);
     let mut rest = html.as_str();
     while let Some((before, formula)) = rest.split_once("<math") {
         let (formula, after) = formula.split_once("</math>").unwrap_or((formula, ""));
         all.push_str(&tags(before));
-        let space = if formula.contains("xmlns=") { "" } else { " xmlns=\"http://www.w3.org/1998/Math/MathML\"" };
-        all.push_str(&format!("<math{space}{formula}</math>"));
+        all.push_str(&with_source(formula, sources.next()));
         rest = after;
     }
     all.push_str(&tags(rest));
@@ -89,6 +92,39 @@ pub fn text(text: &str, written: &Written, id: &str) -> String {
         Ok(_) => all,
         // Not to be: then its words.
         Err(_) => escape_html(&RichText { format: written.format, text: text.to_owned() }.plain()),
+    }
+}
+
+/// The formulas of a Markdown text, in their order; those that stand for pictures are none.
+fn formulas(text: &str, format: Format) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut pictures = 0_usize;
+    if format != Format::Markdown || !text.contains('$') {
+        return all;
+    }
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
+    for event in Parser::new_ext(text, options) {
+        match event {
+            Event::Start(Tag::Image { .. }) => pictures += 1,
+            Event::End(TagEnd::Image) => pictures = pictures.saturating_sub(1),
+            Event::InlineMath(latex) | Event::DisplayMath(latex) if pictures == 0 => all.push(latex.into_string()),
+            _ => {}
+        }
+    }
+    all
+}
+
+/// A formula (what follows `<math`) with its source, which is read again.
+fn with_source(formula: &str, source: Option<&String>) -> String {
+    let space = if formula.contains("xmlns=") { "" } else { " xmlns=\"http://www.w3.org/1998/Math/MathML\"" };
+    match (formula.split_once('>'), source) {
+        (Some((attributes, inner)), Some(source)) => {
+            let source = escape_html(source);
+            format!(
+                "<math{space}{attributes}><semantics><mrow>{inner}</mrow><annotation encoding=\"application/x-tex\">{source}</annotation></semantics></math>"
+            )
+        }
+        _ => format!("<math{space}{formula}</math>"),
     }
 }
 

@@ -115,6 +115,7 @@ export function testRow(index: number, status: Verdict = 'AC'): TestRow {
 export function aResult(status: Verdict, tests: TestRow[], change: Partial<JudgeResult> = {}): JudgeResult {
   return {
     submission_id: 9,
+    drawing: null,
     status,
     reason: null,
     score: 10,

@@ -37,6 +37,7 @@ function row(index: number, status = 'AC'): TestRow {
 function result(status: Verdict, tests: TestRow[]): JudgeResult {
   return {
     submission_id: 7,
+    drawing: null,
     status,
     reason: null,
     score: 1,

@@ -33,8 +33,11 @@ async fn verdict(who: &Caller, path: &str, language: i64, source: &str) -> anyho
 #[test]
 fn programs_are_judged_in_containers() -> anyhow::Result<()> {
     run(async |world| {
-        let judge_url = world.installation.judge_of_its_own().await?;
-        let server = Server::start(Settings { judge_url: judge_url.clone(), ..world.server.settings.clone() }).await?;
+        // Its server does the tasks of all sites of its databases.
+        let own = world.beside().await?;
+        let judge_url = own.installation.judge_of_its_own().await?;
+        let settings = Settings { judge_url: judge_url.clone(), tasks_at_once: 4, ..own.server.settings.clone() };
+        let server = Server::start(settings).await?;
         let name = format!("test-{}", tests::installation::unique());
         let config = node_config(&judge_url, &server.settings.blobs(), &name, 1)?;
         let (stop, stopped) = watch::channel(false);
@@ -42,7 +45,7 @@ fn programs_are_judged_in_containers() -> anyhow::Result<()> {
         let tested = tokio::select! {
             ended = &mut node => ended?.and(Err(anyhow::anyhow!("the node ended"))).context("starting a node of the farm"),
             // Whatever goes wrong, the node is to remove its containers.
-            tested = AssertUnwindSafe(judge_everything(world.site_on(&server).await?)).catch_unwind() => {
+            tested = AssertUnwindSafe(judge_everything(own.site_on(&server).await?)).catch_unwind() => {
                 tested.unwrap_or_else(|_| Err(anyhow::anyhow!("an assertion failed, see above")))
             }
         };

@@ -22,6 +22,7 @@ class Stream implements EventStream {
 function result(status: JudgeResult['status']): JudgeResult {
   return {
     submission_id: 1,
+    drawing: null,
     status,
     reason: null,
     score: 0,

@@ -4,7 +4,7 @@ import { formatNumber } from '#/i18n/format';
 import { texts } from '#/i18n/i18n';
 import { toasts } from '#/ui/toasts';
 import { bankKeys } from './api';
-import { cloneQuestion, deleteQuestion, setTags, takeStep } from './changes';
+import { cloneQuestion, deleteQuestion, takeStep } from './changes';
 import type { BulkOutcome } from './components/OutcomeDialog';
 import { each, type Outcome } from './each';
 import { questionKey, removeLater } from './removal';
@@ -37,27 +37,9 @@ export async function takeAll(
   return { done, failed: [...failed, ...others] };
 }
 
-/** The step that makes a draft again of what was one. */
-const backFrom = { publish: 'unpublish', submit: 'cancel' } as const;
-
-/** Takes back what was done with several questions; undefined where it would not lead to where they were. */
-function undoOf(
-  queryClient: QueryClient,
-  action: BulkStep | 'clone' | 'tags',
-  rows: readonly BankItem[],
-): (() => void) | undefined {
-  if (action === 'clone' || action === 'approve') return undefined;
-  if (action !== 'tags' && rows.some(({ status }) => status !== 'draft')) return undefined;
-  // A change has given each the next version, so that what others write meanwhile is not lost.
-  const back = (row: BankItem) =>
-    action === 'tags' ? setTags({ ...row, version: row.version + 1 }, row.tags) : takeStep(row.id, backFrom[action]);
-  return () =>
-    void (async () => {
-      const { failed } = await each(rows, back);
-      for (const { item, reason } of failed) toasts.error(`${item.name || wordsFor()('untitled')}: ${reason}`);
-      await queryClient.invalidateQueries({ queryKey: bankKeys.all });
-    })();
-}
+/** Whether taking something back leads to where all of them were. */
+const canTakeBack = (action: BulkStep | 'clone' | 'tags', rows: readonly BankItem[]) =>
+  action === 'tags' || (['publish', 'submit'].includes(action) && rows.every(({ status }) => status === 'draft'));
 
 /** Says what became of several questions, and has the list read again; what is to be shown of those for which it failed. */
 export async function tellOutcome(
@@ -69,8 +51,8 @@ export async function tellOutcome(
   const words = done.length > 0 ? t(`done.${action}`, { count: done.length, number: formatNumber(done.length) }) : '';
   await queryClient.invalidateQueries({ queryKey: bankKeys.all });
   if (failed.length === 0) {
-    const back = undoOf(queryClient, action, done);
-    toasts.success(words, back && { label: texts.getFixedT(null, 'ui')('undo'), run: back });
+    const run = () => void import('./undo').then(({ takeBack }) => takeBack(queryClient, action, done));
+    toasts.success(words, canTakeBack(action, done) ? { label: texts.getFixedT(null, 'ui')('undo'), run } : undefined);
     return null;
   }
   return {

@@ -1,11 +1,11 @@
 /** Files of questions, in and out. */
-export const questionFormats = ['moodle_xml', 'gift', 'xlsx', 'csv'] as const;
+export const questionFormats = ['moodle_xml', 'gift', 'qti', 'xlsx', 'csv'] as const;
 
 /** Packages of programming problems with their tests, in and out. */
 export const problemFormats = ['themis', 'kattis', 'hydro', 'fps'] as const;
 
 /** What can be brought in. */
-export const importFormats = ['text', ...questionFormats, ...problemFormats, 'polygon'] as const;
+export const importFormats = ['text', 'docx', ...questionFormats, ...problemFormats, 'polygon'] as const;
 
 /** The name of a format. */
 export type FileFormat = (typeof importFormats)[number];
@@ -18,5 +18,5 @@ const MIB = 1024 * 1024;
 /** What an import takes. */
 export const importLimits = {
   bytes: 64 * MIB,
-  accept: ['.xml', '.gift', '.txt', '.csv', '.xlsx', '.zip', '.kpp'],
+  accept: ['.xml', '.gift', '.txt', '.csv', '.xlsx', '.docx', '.zip', '.kpp'],
 } as const;

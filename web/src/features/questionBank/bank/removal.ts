@@ -1,9 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { texts } from '#/i18n/i18n';
 import { toasts } from '#/ui/toasts';
-
-/** The key of a question among what is to be deleted. */
-export const questionKey = (id: number) => `question/${id}`;
+import { hide } from './hidden';
 
 /** How long a deletion can be taken back, in milliseconds. */
 export const UNDO_MS = 10_000;
@@ -24,13 +21,10 @@ interface Waiting extends Removal {
 }
 
 let waiting: readonly Waiting[] = [];
-let hidden: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
 
 function set(next: readonly Waiting[]): void {
   waiting = next;
-  hidden = new Set(next.flatMap(({ keys }) => keys));
-  for (const listener of listeners) listener();
+  hide(next.flatMap(({ keys }) => keys));
 }
 
 /** Takes something out of sight at once, and deletes it after ten seconds. */
@@ -64,13 +58,3 @@ async function carryOut(entry: Waiting, isLeaving: boolean): Promise<void> {
 addEventListener('pagehide', () => {
   for (const entry of waiting) void carryOut(entry, true);
 });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** What is out of sight: to be deleted, unless that is taken back. */
-export function useRemoved(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => hidden);
-}

@@ -7,7 +7,8 @@ import { bankKeys } from './api';
 import { cloneQuestion, deleteQuestion, takeStep } from './changes';
 import type { BulkOutcome } from './components/OutcomeDialog';
 import { each, type Outcome } from './each';
-import { questionKey, removeLater } from './removal';
+import { questionKey } from './hidden';
+import { removeLater } from './removal';
 import type { BankItem } from './types';
 
 /** Steps that several questions may take at once; a rejection says why, one by one. */

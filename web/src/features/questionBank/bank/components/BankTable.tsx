@@ -11,7 +11,7 @@ import type { ListState } from '#/ui/table/useListState';
 import { bankQuery } from '../api';
 import { setDragged } from '../dragging';
 import type { bankList } from '../filters';
-import { questionKey, useRemoved } from '../removal';
+import { questionKey, useRemoved } from '../hidden';
 import type { BankItem } from '../types';
 import { useBankActions } from '../useBankActions';
 import { KindIcon } from './KindLabel';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useUser } from '#/auth/useUser';
 import { readProgram, writeProgram } from '../../answers/program';
+import { runOnJudge } from '../../turtle/judge';
 import { turtleTarget, turtleWorkspace } from '../../turtle/parts';
 import { partOf, type KindProps } from '../kindProps';
 import { Feedback, ReviewMark } from '../ReviewMark';
@@ -25,7 +26,7 @@ export function Drawing({ question, value, onChange, review, readOnly }: KindPro
         onSource={(source) => onChange(writeProgram({ languageId: 0, source }))}
         readOnly={readOnly}
         review={review}
-        judge={user ? async (source) => (await import('../../turtle/judge')).runOnJudge(question.id, source) : null}
+        judge={user ? (source) => runOnJudge(question.id, source) : null}
       />
       {part && <ReviewMark part={part} />}
       {part && <Feedback part={part} />}

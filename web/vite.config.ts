@@ -16,6 +16,10 @@ const api = process.env.LOPHOC_API ?? 'http://127.0.0.1:8080';
 const CORE =
   /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(?:query-core|react-query)|@emotion\/[a-z-]+|stylis)\//;
 
+/** What every component of MUI is styled with. */
+const STYLES =
+  /node_modules\/@mui\/(?:material\/(?:styles|colors)|utils\/(?:ClassNameGenerator|generateUtilityClass))\//;
+
 export default defineConfig({
   root,
   resolve: { alias: { '#': path.join(root, 'src') } },
@@ -42,7 +46,12 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/pages/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         // What every page needs is one file: in many small ones the same code is larger and comes later.
-        codeSplitting: { groups: [{ name: 'core', test: CORE }] },
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: CORE },
+            { name: 'styles', test: STYLES },
+          ],
+        },
       },
       input: {
         index: path.join(root, 'index.html'),

@@ -66,7 +66,7 @@ fn texts() -> Vec<Kind> {
 }
 
 fn programs() -> Vec<Kind> {
-    let in_python = json!({"71": {"solution_file": "bai.py", "template": "def f(): pass", "frame": format!("# {}", word("frame")),
+    let in_python = json!({"71": {"solution_file": "bai.py", "template": "def f(): pass", "frame": format!("# {}\n{{{{#tests}}}}\n{{{{code}}}}\n{{{{/tests}}}}", word("frame")),
                                   "solution": format!("# {}", word("program"))}});
     let square =
         format!("# {}\nfrom turtle import *\nfor i in range(4):\n    forward(50)\n    left(90)\n", word("program"));

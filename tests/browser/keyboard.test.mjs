@@ -77,6 +77,8 @@ async function addTest({ input, output, isSample }, count) {
 }
 
 test('a problem is written, tested and handed over by keyboard alone', async () => {
+  // Somebody who writes Markdown; `rich-text.test.mjs` is for those who don't.
+  await page.addInitScript(() => localStorage.setItem('lp-text-view', 'source'));
   await page.goto(`${demo.base}/manage/question-bank`);
   // Stands above the list, and in it where it is empty.
   await page

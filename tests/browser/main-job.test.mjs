@@ -101,6 +101,8 @@ step('the teacher gives the site its name, words and colour, and it wears them f
 
 step('the teacher writes a problem with test cases and publishes it', async () => {
   const { page, noise } = teacher;
+  // Somebody who writes Markdown.
+  await page.addInitScript(() => localStorage.setItem('lp-text-view', 'source'));
   const manage = (key, values) => words('features/problems/authoring', key, values);
   await page.goto(`${site(name)}/manage/question-bank`);
   const bank = (key) => words('features/questionBank/bank', key);

@@ -25,6 +25,7 @@ const folders = {
   statistics: 'features/questionBank/bank/statistics',
   ui: 'ui',
   authoring: 'features/problems/authoring',
+  question: 'features/problems/authoring/question',
 };
 const speaking =
   ({ language }) =>
@@ -121,7 +122,7 @@ for (const place of places) {
     await visit(place, async (page, say) => {
       const name = `Sông dài nhất ${run} ${place.name}`;
       const field = (key, values) =>
-        page.getByRole('textbox', { name: say('authoring', `question.${key}`, values), exact: true });
+        page.getByRole('textbox', { name: say('question', `form.${key}`, values), exact: true });
       await page.goto(bankOf(place));
       await page
         .getByRole('button', { name: say('bank', 'create.action') })
@@ -136,16 +137,16 @@ for (const place of places) {
       await field('statement').fill('Sông nào dài nhất?');
       await field('choice', { letter: 'A' }).fill('Sông Hồng');
       await field('choice', { letter: 'B' }).fill('Sông Đồng Nai');
-      await page.getByRole('radio', { name: say('authoring', 'question.isRight', { letter: 'B' }) }).check();
+      await page.getByRole('radio', { name: say('question', 'form.isRight', { letter: 'B' }) }).check();
       for (const letter of ['D', 'C'])
         await page
           .getByRole('button', {
-            name: say('authoring', 'question.remove', { name: say('authoring', 'question.choice', { letter }) }),
+            name: say('question', 'form.remove', { name: say('question', 'form.choice', { letter }) }),
           })
           .click();
       await page.getByRole('button', { name: say('authoring', 'save'), exact: true }).click();
       await page.waitForURL(/question-bank\/\d+$/);
-      const learner = page.getByRole('region', { name: say('authoring', 'question.learner') });
+      const learner = page.getByRole('region', { name: say('question', 'learner.title') });
       await learner.getByRole('radio', { name: 'Sông Đồng Nai' }).waitFor();
       await field('choice', { letter: 'A' }).fill('Sông Cửu Long');
       // It saves itself: nobody presses anything.

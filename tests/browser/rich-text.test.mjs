@@ -19,10 +19,16 @@ before(async () => {
 });
 after(() => browser.close());
 
-const text = () => page.getByRole('textbox', { name: say('richText.text'), exact: true });
+/** Other fields of the page have the same name. */
+const part = () =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: say('richText.title'), exact: true }) })
+    .last();
+const text = () => part().getByRole('textbox', { name: say('richText.text'), exact: true });
 /** The tabs of the field: its panel follows them. */
 const show = (key) =>
-  page
+  part()
     .getByRole('tablist', { name: say('richText.text') })
     .getByRole('tab', { name: tab(key) })
     .click();

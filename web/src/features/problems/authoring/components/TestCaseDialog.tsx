@@ -121,7 +121,6 @@ function TestCaseFields(props: Props) {
       maxWidth="md"
       onClose={onClose}
     >
-      <TextField control={control} name="name" label={t('tests.nameField')} hint={t('tests.nameHint')} optional />
       {codeLanguages.map(({ id, name }, index) => (
         <CodeField
           key={id}
@@ -136,6 +135,7 @@ function TestCaseFields(props: Props) {
         <CodeField control={control} name="input" label={t('tests.input')} />
         <CodeField control={control} name="output" label={t('tests.output')} />
       </FormRow>
+      <TextField control={control} name="name" label={t('tests.nameField')} hint={t('tests.nameHint')} optional />
       <FormRow>
         <NumberField control={control} name="score" label={t('tests.score')} min={0} />
         {subtasks.length > 0 && (

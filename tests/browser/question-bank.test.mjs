@@ -146,6 +146,8 @@ for (const place of places) {
           .click();
       await page.getByRole('button', { name: say('authoring', 'save'), exact: true }).click();
       await page.waitForURL(/question-bank\/\d+$/);
+      // The saved question's own page: what is typed before it stands would be the new question's.
+      await page.getByRole('heading', { level: 1, name }).waitFor();
       const learner = page.getByRole('region', { name: say('question', 'learner.title') });
       await learner.getByRole('radio', { name: 'Sông Đồng Nai' }).waitFor();
       await field('choice', { letter: 'A' }).fill('Sông Cửu Long');

@@ -24,8 +24,10 @@ use crate::tasks::{Ending, Failure, Kind, Task};
 
 /// When it is tried again where no node can run a language now.
 const NO_NODE: Duration = Duration::from_secs(60);
-/// Longest that one run is waited for; then the task is tried again.
-const PATIENCE: Duration = Duration::from_secs(300);
+/// How long one run is waited for: workers do other tasks as well.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// When it is looked for again, where the judge was not done by then.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
 /// How far a trial's mark may be from what it must be, in % of the score.
 const TOLERANCE: f64 = 0.01;
 
@@ -44,8 +46,9 @@ async fn run(task: Task) -> Result<Ending, Failure> {
     let cases = test_cases::list(&mut conn, id).await?;
     let known = trial_runs::find(&mut conn, id).await?;
     drop(conn);
-    let author = Author { site, question: &question, key: &key, cases: &cases };
+    let mut author = Author { site, question: &question, key: &key, cases: &cases, fingerprint: String::new() };
     let fingerprint = author.fingerprint(&trials)?;
+    author.fingerprint.clone_from(&fingerprint);
     if known.is_some_and(|known| known.fingerprint == fingerprint) {
         return Ok(Ending::Done(json!({})));
     }
@@ -53,13 +56,28 @@ async fn run(task: Task) -> Result<Ending, Failure> {
     if !author.languages(&trials).iter().all(|language| available.contains(language)) {
         return Ok(Ending::Later(NO_NODE));
     }
-    let mut runs = author.solutions().await?;
-    author.trials(&trials, &mut runs).await?;
-    let runs = TrialRuns { fingerprint, ..runs };
+    let runs = match author.run_all(&trials).await {
+        Ok(runs) => TrialRuns { fingerprint, ..runs },
+        Err(Stop::Waiting) => return Ok(Ending::Later(LOOK_AGAIN)),
+        Err(Stop::Failed(error)) => return Err(error.into()),
+    };
     let mut tx = site.begin().await?;
     trial_runs::save(&mut tx, id, &runs).await?;
     tx.commit().await?;
     Ok(Ending::Done(json!({ "faults": runs.faults.len() })))
+}
+
+/// Why there is nothing to save yet.
+enum Stop {
+    /// The judge is not done.
+    Waiting,
+    Failed(ApiError),
+}
+
+impl From<ApiError> for Stop {
+    fn from(error: ApiError) -> Self {
+        Self::Failed(error)
+    }
 }
 
 /// A question whose author's programs are run.
@@ -68,6 +86,8 @@ struct Author<'a> {
     question: &'a Question,
     key: &'a Key,
     cases: &'a [CaseRow],
+    /// Of everything that is run.
+    fingerprint: String,
 }
 
 impl Author<'_> {
@@ -99,7 +119,13 @@ impl Author<'_> {
         all
     }
 
-    async fn solutions(&self) -> Result<TrialRuns, ApiError> {
+    async fn run_all(&self, trials: &[Trial]) -> Result<TrialRuns, Stop> {
+        let mut runs = self.solutions().await?;
+        self.trials(trials, &mut runs).await?;
+        Ok(runs)
+    }
+
+    async fn solutions(&self) -> Result<TrialRuns, Stop> {
         let mut runs = TrialRuns::default();
         match &self.key.answers {
             Answers::Turtle(turtle) => match self.draw_twice(&turtle.solution).await? {
@@ -108,7 +134,7 @@ impl Author<'_> {
             },
             Answers::TestDriven(languages) if !self.cases.is_empty() => {
                 for (language, own) in languages.iter().filter(|(_, own)| !own.solution.trim().is_empty()) {
-                    let verdict = self.judge(*language, &own.solution).await?.status;
+                    let verdict = self.judge((*language, &own.solution), 0).await?.status;
                     if verdict != "AC" {
                         runs.faults.push(TrialFault::SolutionFails { language_id: *language, verdict });
                     }
@@ -120,10 +146,10 @@ impl Author<'_> {
     }
 
     /// What a program draws, where it draws the same each time.
-    async fn draw_twice(&self, source: &str) -> Result<Result<Value, TrialFault>, ApiError> {
+    async fn draw_twice(&self, source: &str) -> Result<Result<Value, TrialFault>, Stop> {
         let mut drawings = Vec::new();
-        for _ in 0..2 {
-            let outcome = self.judge(drawing::LANGUAGE, source).await?;
+        for round in 0..2 {
+            let outcome = self.judge((drawing::LANGUAGE, source), round).await?;
             let Some(drawn) = outcome.tests.first().and_then(drawings::drawn_in) else {
                 return Ok(Err(TrialFault::NothingDrawn { reason: outcome.status }));
             };
@@ -142,11 +168,11 @@ impl Author<'_> {
         })
     }
 
-    async fn trials(&self, trials: &[Trial], runs: &mut TrialRuns) -> Result<(), ApiError> {
+    async fn trials(&self, trials: &[Trial], runs: &mut TrialRuns) -> Result<(), Stop> {
         for (index, trial) in trials.iter().enumerate() {
             let got = match &self.key.answers {
                 Answers::Turtle(turtle) => {
-                    let outcome = self.judge(drawing::LANGUAGE, &trial.answer).await?;
+                    let outcome = self.judge((drawing::LANGUAGE, &trial.answer), 0).await?;
                     let drawn =
                         outcome.tests.first().and_then(drawings::drawn_in).filter(|drawn| drawn.error.is_none());
                     let target = runs.drawing.as_ref().and_then(Recording::read);
@@ -155,7 +181,7 @@ impl Author<'_> {
                 _ if self.cases.is_empty() => continue,
                 _ => {
                     let Some(language) = trial.language_id else { continue };
-                    let outcome = self.judge(language, &trial.answer).await?;
+                    let outcome = self.judge((language, &trial.answer), 0).await?;
                     if outcome.max_score > 0.0 { outcome.score / outcome.max_score } else { 0.0 }
                 }
             };
@@ -167,10 +193,12 @@ impl Author<'_> {
         Ok(())
     }
 
-    /// Judges a program as if it had been handed in; nothing of it is kept.
-    async fn judge(&self, language_id: i32, source: &str) -> Result<Outcome, ApiError> {
+    /// Judges a program as if it had been handed in; nothing of it is kept. Asking again for the same `round` is the same job.
+    async fn judge(&self, (language_id, source): (i32, &str), round: u8) -> Result<Outcome, Stop> {
+        let asked = json!([self.site.id(), self.question.id, self.fingerprint, language_id, source, round]);
+        let hash = platform::blobs::hash(asked.to_string().as_bytes());
         let program = Program {
-            token: Uuid::new_v4(),
+            token: Uuid::parse_str(&hash[..32]).map_err(ApiError::internal)?,
             user_id: self.question.author_id,
             language_id,
             source: source.to_owned(),
@@ -190,7 +218,6 @@ impl Author<'_> {
             }
             None
         };
-        let ended = tokio::time::timeout(PATIENCE, end).await.ok().flatten();
-        ended.ok_or_else(|| ApiError::internal(anyhow::anyhow!("the judge does not end a run of an author's program")))
+        tokio::time::timeout(PATIENCE, end).await.ok().flatten().ok_or(Stop::Waiting)
     }
 }

@@ -107,7 +107,7 @@ pub async fn begin_edit(conn: &mut TenantConn, id: QuestionId, actor: &Actor) ->
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::after_edit(question.status, is_public, may_approve);
     store::touch(conn, question.id, status).await?;
-    trial_runs::plan(conn, question.draft.kind, question.id).await?;
+    trial_runs::plan(conn, question.draft.kind, question.id, actor.id).await?;
     Ok(question)
 }
 

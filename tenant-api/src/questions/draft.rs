@@ -138,6 +138,35 @@ pub struct Rendered {
     pub hidden: BTreeMap<String, Hidden>,
 }
 
+impl Draft {
+    /// The texts by their names, as a reviewer compares them.
+    pub fn named_texts(&self) -> BTreeMap<String, String> {
+        let mut all = named("", &self.texts);
+        for (code, texts) in &self.translations {
+            all.extend(named(&format!("translations.{code}."), texts));
+        }
+        all
+    }
+
+    /// What searches look at.
+    pub fn search_text(&self) -> String {
+        statements::search_text(&self.texts, &self.translations, &self.tags, &self.slug)
+    }
+}
+
+fn named(prefix: &str, texts: &Texts) -> BTreeMap<String, String> {
+    [
+        ("title", &texts.title),
+        ("statement", &texts.statement),
+        ("input_description", &texts.input_description),
+        ("output_description", &texts.output_description),
+        ("constraints", &texts.constraints),
+    ]
+    .into_iter()
+    .map(|(name, text)| (format!("{prefix}{name}"), text.clone()))
+    .collect()
+}
+
 /// What a question is marked and checked by.
 pub fn subject<'a>(draft: &'a Draft, secrets: &'a Secrets) -> Subject<'a> {
     Subject {

@@ -10,11 +10,12 @@ use platform::messages::INVALID_VALUE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::input::SCORE_MAX;
 use super::messages::{SOLUTION_FILE, SUBTASK_ORDER, TEST_IN_TWO_SUBTASKS};
 use super::words::JudgingMode;
 use crate::judge::{FileInput, is_plain_name};
 
+/// Most points of a question or a part of it.
+pub(super) const SCORE_MAX: f64 = 1_000_000.0;
 /// Longest program of an author, in bytes, all its files together: testlib.h is 200 KB.
 const PROGRAM_MAX: usize = 512 * 1024;
 /// Most subtasks of one problem.

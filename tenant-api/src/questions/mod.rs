@@ -16,6 +16,7 @@ mod slugs;
 mod store;
 pub mod test_cases;
 pub mod trial_runs;
+mod validation;
 mod views;
 mod words;
 

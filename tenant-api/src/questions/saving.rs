@@ -124,7 +124,7 @@ pub async fn insert(tx: &mut TenantConn, actor: &Actor, prepared: Prepared) -> R
     if category.is_some() {
         categories::place(tx, CategoryKind::Question, id.get(), (category, None)).await?;
     }
-    trial_runs::plan(tx, draft.kind, id).await?;
+    trial_runs::plan(tx, draft.kind, id, actor.id).await?;
     note(tx, actor, id, (None, &state(&draft, &secrets)?)).await?;
     Ok(id)
 }
@@ -169,7 +169,7 @@ pub async fn change(site: &Site, actor: &Actor, id: QuestionId, input: QuestionI
     if let Some(category) = category {
         categories::place(&mut tx, CategoryKind::Question, id.get(), (category, None)).await?;
     }
-    trial_runs::plan(&mut tx, draft.kind, id).await?;
+    trial_runs::plan(&mut tx, draft.kind, id, actor.id).await?;
     note(&mut tx, actor, id, (Some(&before), &state(&draft, &secrets)?)).await?;
     let saved = find_editable(&mut tx, id, actor).await?;
     keep_approved(&mut tx, &saved).await?;

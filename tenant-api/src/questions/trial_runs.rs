@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::messages::{DRAWING_DIFFERS, NOTHING_DRAWN, SOLUTION_FAILS, TRIAL_FAILED};
 use super::store::Question;
-use crate::ids::QuestionId;
+use crate::ids::{AccountId, QuestionId};
 use crate::tasks::{self, NewTask};
 
 /// The task that runs them; its key is the question's id.
@@ -61,13 +61,14 @@ impl TrialFault {
     }
 }
 
-/// Has the author's programs run, where the question's kind is the judge's: made with every change of it.
+/// Has the author's programs run, where the question's kind is the judge's: made with every change of it. Open tabs of
+/// whoever changed it (`by`) hear when that is over.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn plan(tx: &mut TenantConn, kind: Kind, id: QuestionId) -> Result<(), ApiError> {
+pub async fn plan(tx: &mut TenantConn, kind: Kind, id: QuestionId, by: AccountId) -> Result<(), ApiError> {
     if kind.is_judged() {
-        tasks::enqueue(tx, NewTask::new(TASK, id.to_string())).await?;
+        tasks::enqueue(tx, NewTask::new(TASK, id.to_string()).by(by)).await?;
     }
     Ok(())
 }

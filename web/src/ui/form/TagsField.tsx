@@ -15,14 +15,16 @@ export interface TagsFieldProps<T extends FieldValues> extends FieldProps<T, str
   suggest?: (text: string, signal: AbortSignal) => Promise<string[]>;
   /** How a tag is kept: small letters unless told. */
   tidy?: (tag: string) => string;
+  /** Whether a comma is a part of a text and ends none: of answers, which may be numbers. */
+  hasCommas?: boolean;
   placeholder?: string;
 }
 
 const inSmallLetters = (tag: string) => tag.trim().toLowerCase();
 
-/** Short texts of one's own: Enter or a comma adds one, Backspace takes the last away; those in use elsewhere are suggested. */
+/** Short texts of one's own: Enter or, unless told, a comma adds one, Backspace takes the last away; those in use elsewhere are suggested. */
 export function TagsField<T extends FieldValues = FieldValues>(props: TagsFieldProps<T>) {
-  const { suggestionsKey = [], suggest, tidy = inSmallLetters, placeholder, hint } = props;
+  const { suggestionsKey = [], suggest, tidy = inSmallLetters, hasCommas = false, placeholder, hint } = props;
   const { t } = useTranslation('ui');
   const words = useListWords();
   const field = useField<T, string[]>(props);
@@ -35,12 +37,13 @@ export function TagsField<T extends FieldValues = FieldValues>(props: TagsFieldP
     enabled: suggest !== undefined,
     meta: { quiet: true },
   });
+  const split = (words: string) => (hasCommas ? [words] : words.split(','));
   const put = (next: readonly string[]) => {
-    const tidied = next.flatMap((tag) => tag.split(',')).map(tidy);
+    const tidied = next.flatMap(split).map(tidy);
     field.onChange([...new Set(tidied.filter(Boolean))]);
   };
   const type = (next: string) => {
-    const parts = next.split(',');
+    const parts = split(next);
     if (parts.length > 1) put([...tags, ...parts.slice(0, -1)]);
     setTyped(parts.at(-1) ?? '');
   };

@@ -151,6 +151,12 @@ it('tags: Enter and a comma add one, Backspace takes it away, none stands twice,
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+it('tags that are answers: kept as they are written, commas and all', async () => {
+  const { user, value } = show([], <TagsField name="x" label="Đáp án" hasCommas tidy={(text) => text.trim()} />);
+  await user.type(screen.getByRole('combobox', { name: 'Đáp án' }), 'Huế{Enter}2,5{Enter}');
+  expect(value()).toEqual(['Huế', '2,5']);
+});
+
 it('async select: searches once typing rests, says when it fails, and chooses by keyboard', async () => {
   const search = vi.fn(async (text: string) => {
     if (text === 'lỗi') throw new Error('no');

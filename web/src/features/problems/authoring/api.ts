@@ -13,6 +13,7 @@ export const manageKeys = {
   bank: ['question-bank'] as const,
   one: (id: number) => ['manage', 'problem', id] as const,
   tests: (id: number) => ['manage', 'tests', id] as const,
+  findings: (id: number) => ['manage', 'findings', id] as const,
 };
 
 /** One problem with its texts as they were written; by its id, by which it is saved. */
@@ -63,7 +64,7 @@ export function fetchQuestion(id: number): Promise<EditedQuestion> {
 /** What is to be put right in a question before it goes out, of what this version of it says. */
 export const findingsQuery = (id: number, version: number) =>
   queryOptions({
-    queryKey: ['manage', 'findings', id, version],
+    queryKey: [...manageKeys.findings(id), version],
     queryFn: ({ signal }) => api.get('/api/question/{id}/check', { path: { id }, signal }),
     gcTime: 0,
   });

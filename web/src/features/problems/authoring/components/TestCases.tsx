@@ -88,6 +88,7 @@ function useTestChanges(problemId: number) {
   const changed = () => {
     void queryClient.invalidateQueries({ queryKey: manageKeys.tests(problemId) });
     void queryClient.invalidateQueries({ queryKey: manageKeys.one(problemId) });
+    void queryClient.invalidateQueries({ queryKey: manageKeys.findings(problemId) });
   };
   const remove = async (test: TestCase) => {
     const gone = await dialogs.confirm({

@@ -32,6 +32,7 @@ import { HistoryButton } from './HistoryButton';
 import { isTried } from './kinds/trials';
 import { LearnerView } from './LearnerView';
 import type { QuestionForm } from './schema';
+import { useTrialRuns } from './useTrialRuns';
 import { useQuestionForm, type QuestionSaving } from './useQuestionForm';
 
 const TrialFields = lazy(() => import('./TrialFields'));
@@ -67,6 +68,7 @@ export default function QuestionEditor(props: {
     },
   });
   const { form } = saving;
+  useTrialRuns(question, type);
   return (
     <FormProvider {...form.form}>
       <PageHeader title={title} lead={bank(`kind.${type}`)} actions={question && <HistoryButton id={question.id} />} />

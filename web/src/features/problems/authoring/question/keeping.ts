@@ -45,14 +45,37 @@ function keepPlaces(saved: QuestionForm, before: QuestionForm): Pick<QuestionFor
   return { items, places };
 }
 
+type Numbered = Row & { id: number | null };
+
 /** Rows with the ids that saving gave them. */
-export function withIds<R extends Row & { id: number | null }>(now: R[], saved: R[]): R[] {
-  return now.map((row) => ({ ...row, id: row.id ?? saved.find(({ key }) => key === row.key)?.id ?? null }));
+export function withIds<R extends Numbered>(now: R[], saved: R[]): R[] {
+  return now.map((row) => ({ ...row, id: saved.find(({ key }) => key === row.key)?.id ?? row.id }));
+}
+
+/** Rows without ids that are not stored any more: of one that was taken away, saved so, and then brought back. */
+const alive = <R extends Numbered>(rows: R[], stored: R[]): R[] => {
+  const ids = new Set(stored.map(({ id }) => id));
+  return rows.map((row) => (ids.has(row.id) ? row : { ...row, id: null }));
+};
+
+/** What is sent, where `stored` is what the server has: it gives a row that came back an id of its own again. */
+export function withoutGoneIds(form: QuestionForm, stored: QuestionForm): QuestionForm {
+  const momentOf = new Map(stored.moments.filter(({ id }) => id).map((moment) => [moment.id, moment]));
+  return {
+    ...form,
+    choices: alive(form.choices, stored.choices),
+    items: alive(form.items, stored.items),
+    places: alive(form.places, stored.places),
+    moments: form.moments.map((moment) => {
+      const own = momentOf.get(moment.id);
+      return { ...moment, id: own ? moment.id : '', choices: alive(moment.choices, own?.choices ?? []) };
+    }),
+  };
 }
 
 /** Moments with the ids that saving gave them and their choices. */
 export const momentsWithIds = (now: QuestionForm['moments'], saved: QuestionForm['moments']): QuestionForm['moments'] =>
   now.map((moment) => {
     const own = saved.find(({ key }) => key === moment.key);
-    return own ? { ...moment, id: moment.id || own.id, choices: withIds(moment.choices, own.choices) } : moment;
+    return own ? { ...moment, id: own.id || moment.id, choices: withIds(moment.choices, own.choices) } : moment;
   });

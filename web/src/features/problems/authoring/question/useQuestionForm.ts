@@ -8,7 +8,7 @@ import type { EditedQuestion } from './types';
 import { fetchQuestion, manageKeys, saveQuestion } from '../api';
 import type { EditedKind } from '#/api/editedKinds';
 import { fieldOfAnswer, toBody, toForm } from './body';
-import { keepKeys, momentsWithIds, withIds } from './keeping';
+import { keepKeys, momentsWithIds, withIds, withoutGoneIds } from './keeping';
 import type { ChoiceRow } from './kinds/basic';
 import { newQuestion, questionSchema, type QuestionForm } from './schema';
 
@@ -45,8 +45,10 @@ export function useQuestionForm(told: {
   const [theirs, setTheirs] = useState<EditedQuestion | null>(null);
   const [autosavedAt, setAutosavedAt] = useState<number | null>(null);
   const version = useRef(question?.version);
+  const stored = useRef(question);
   const take = (saved: EditedQuestion) => {
     version.current = saved.version;
+    stored.current = saved;
     queryClient.setQueryData(manageKeys.one(saved.id), saved);
     void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
     void queryClient.invalidateQueries({ queryKey: problemKeys.all });
@@ -60,7 +62,8 @@ export function useQuestionForm(told: {
     );
   };
   const send = (values: QuestionForm, autosave: boolean) => {
-    const body = { ...toBody(kind, values), autosave };
+    const sent = stored.current ? withoutGoneIds(values, toForm(stored.current)) : values;
+    const body = { ...toBody(kind, sent), autosave };
     return question
       ? saveQuestion(question.id, { ...body, version: version.current })
       : saveQuestion(null, { ...body, type: kind, category_id: category, status: 'draft' as const });
@@ -124,6 +127,7 @@ export function useQuestionForm(told: {
   const resolve = async (mine: boolean) => {
     if (!theirs) return;
     version.current = theirs.version;
+    stored.current = theirs;
     setConflict(false);
     setTheirs(null);
     if (mine) await form.submit();

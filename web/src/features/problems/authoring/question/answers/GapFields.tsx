@@ -51,6 +51,9 @@ export function GapRows() {
   );
 }
 
+/** Answers are kept as they are written. */
+const tidy = (text: string) => text.trim();
+
 function Gap({ index }: { index: number }) {
   const { t } = useTranslation('question');
   const at = useAt();
@@ -69,11 +72,15 @@ function Gap({ index }: { index: number }) {
         name={at(`gaps.${index}.accepted`)}
         label={t('form.accepted')}
         hint={t('form.acceptedHint')}
+        hasCommas
+        tidy={tidy}
       />
       <TagsField<QuestionForm>
         name={at(`gaps.${index}.options`)}
         label={t('form.options')}
         hint={t('form.optionsHint')}
+        hasCommas
+        tidy={tidy}
         optional
       />
       <Compare at={`gaps.${index}`} />

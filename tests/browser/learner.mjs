@@ -1,0 +1,73 @@
+// What a learner does on a question's page, by the keyboard alone.
+import { paste } from './browser.mjs';
+import { words } from './words.mjs';
+
+/** How long the judge may take, in milliseconds. */
+const judged = 120_000;
+
+/** The page of a question, in the words of a place's language. */
+export function learnerOn(page, place) {
+  const say = (key, values) => words('features/questions', key, values, place.language);
+  const main = page.getByRole('main');
+  const press = async (role, name, ...keys) => {
+    const exact = typeof name === 'string';
+    await main.getByRole(role, { name, exact }).first().focus();
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return {
+    say,
+    press,
+    pressIn: async (group, name) => {
+      const buttons = main.getByRole('group').filter({ has: page.getByRole('button', { name, exact: true }) });
+      await buttons
+        .and(main.getByRole('group', { name: new RegExp(group.replaceAll('.', String.raw`\.`)) }))
+        .getByRole('button', { name, exact: true })
+        .focus();
+      await page.keyboard.press('Space');
+    },
+    type: async (role, name, text) => {
+      await main.getByRole(role, { name, exact: true }).first().focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    /** Puts the first name above the others. */
+    order: async ([first]) => {
+      await press('button', new RegExp(`^${first},`), 'Space', 'Home', 'Space');
+    },
+    place: async (item, to) => {
+      await press('button', new RegExp(`^${item}(,|$)`), 'Space');
+      // From where it is, around, until it is held over the place.
+      const over = main.getByRole('group', { name: to ?? say('place.bank'), exact: true }).locator('[data-held]');
+      while ((await over.count()) === 0) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await main
+        .getByText(say('place.put', { name: item, place: to ?? say('place.bank') }))
+        .waitFor({ state: 'attached' });
+    },
+    code: (text) => paste(page, main.locator('.cm-content'), text),
+    film: async (town, sum) => {
+      const video = (key) => words('ui/video', key, {}, place.language);
+      await press('button', video('play'), 'Space');
+      await press('radio', town, 'Space');
+      await press('button', say('video.answer'), 'Space');
+      // Seeking leads no further than the moment; going on does.
+      await press('button', say('video.continue'), 'Space');
+      await main.getByRole('textbox', { name: say('short.label') }).fill(sum);
+      await page.keyboard.press('Control+Enter');
+    },
+  };
+}
+
+/** Sends the answer, as often as the server asks for a pause. */
+export async function send(page, at, outcome, sends) {
+  const main = page.getByRole('main');
+  const result = main.getByRole('heading', { level: 2, name: at.say(`outcome.${outcome}`) });
+  const [begin] = at.say('why.cooldown_other', { count: '#' }).split('#');
+  const pause = main.locator('#answer-why', { hasText: begin });
+  for (;;) {
+    await pause.waitFor({ state: 'hidden' });
+    if (!sends) await page.keyboard.press('Control+Enter');
+    await result.or(pause).first().waitFor({ timeout: judged });
+    if (await result.isVisible()) return;
+  }
+}

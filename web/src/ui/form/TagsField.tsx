@@ -37,7 +37,7 @@ export function TagsField<T extends FieldValues = FieldValues>(props: TagsFieldP
     enabled: suggest !== undefined,
     meta: { quiet: true },
   });
-  const split = (words: string) => (hasCommas ? [words] : words.split(','));
+  const split = (one: string) => (hasCommas ? [one] : one.split(','));
   const put = (next: readonly string[]) => {
     const tidied = next.flatMap(split).map(tidy);
     field.onChange([...new Set(tidied.filter(Boolean))]);

@@ -128,7 +128,9 @@ fn texts(node: Node<'_, '_>, item: &mut Item, problem: &mut Problem) {
         let encoded: String = xml::value(image, "base64").split_whitespace().collect();
         match STANDARD.decode(encoded) {
             Ok(bytes) if !source.is_empty() && !bytes.is_empty() => match attached(item, &source, &bytes) {
-                Some(name) => drop(pictures.entry(source).or_insert(name)),
+                Some(name) => {
+                    pictures.entry(source).or_insert(name);
+                }
                 None => not_read(item, format!("img {source}")),
             },
             _ => not_read(item, format!("img {source}")),

@@ -15,8 +15,10 @@ fn document_types_and_depth_are_refused() {
         let refused = read(FileFormat::MoodleXml, "", text.as_bytes()).unwrap_err();
         assert_eq!(refused.message.key(), "exchange_xml_dtd_refused");
     }
+    let quoted = "<quiz a=\"<\"/>";
+    assert_eq!(read(FileFormat::MoodleXml, "", quoted.as_bytes()).unwrap_err().message.key(), "exchange_not_xml");
     // Tags within tags are looked through once, not each to the end of all.
-    for deep in ["<a>".repeat(1_000_000), "<".repeat(3_000_000) + "/>"] {
+    for deep in ["<a>".repeat(1_000_000), "<".repeat(90_000) + "/>"] {
         let refused = read(FileFormat::MoodleXml, "", deep.as_bytes()).unwrap_err();
         assert_eq!(refused.message.key(), "exchange_xml_too_deep");
     }

@@ -113,3 +113,17 @@ fn a_picture_address_that_leads_out_is_not_followed() {
     assert_eq!(told, ["exchange_file_not_found", "exchange_file_not_found"]);
     assert!(items[0].files.is_empty());
 }
+
+#[test]
+fn the_text_before_numbers_is_short() {
+    let long = "x".repeat(500_000);
+    let numbering = format!(
+        "<numbering><abstractNum abstractNumId=\"1\"><lvl ilvl=\"0\"><lvlText val=\"{long}\"/></lvl></abstractNum>\
+         <num numId=\"1\"><abstractNumId val=\"1\"/></num></numbering>"
+    );
+    let numbered = "<p><pPr><numPr><numId val=\"1\"/></numPr></pPr><r><t>a</t></r></p>";
+    let document = format!("<document><body><p><r><t>Câu 1. Hỏi</t></r></p>{}</body></document>", numbered.repeat(10));
+    let files = [("word/numbering.xml", numbering.as_bytes()), ("word/document.xml", document.as_bytes())];
+    let items = read(FileFormat::Docx, "", &zip_of(&files)).unwrap();
+    assert!((1000..5000).contains(&items[0].written.statement.len()));
+}

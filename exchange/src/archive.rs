@@ -1,5 +1,5 @@
-//! Zip archives from strangers, in memory: few entries, nothing larger than a file may be once unpacked, whatever sizes
-//! are announced; no path leads out. And archives of our own.
+//! Zip archives from strangers, in memory. Nothing is believed: neither names nor announced sizes. And archives of our
+//! own.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Write};
@@ -9,10 +9,80 @@ use zip::{ZipArchive, ZipWriter};
 
 use crate::BYTES_MAX;
 use crate::item::Note;
-use crate::messages::{ARCHIVE_BROKEN, ARCHIVE_TOO_LARGE, ARCHIVE_UNSAFE};
+use crate::messages::{
+    ARCHIVE_BOMB, ARCHIVE_BROKEN, ARCHIVE_ENCRYPTED, ARCHIVE_TOO_LARGE, ARCHIVE_TOO_MANY_FILES, ARCHIVE_UNSAFE,
+};
 
 /// Most entries of an archive.
 const ENTRIES_MAX: usize = 20_000;
+/// How many times its packed size a document may have.
+const RATIO_MAX: usize = 200;
+/// Bytes up to which the ratio does not matter.
+const RATIO_FROM: usize = 1024 * 1024;
+/// What begins an entry of the list of files.
+const ENTRY: &[u8] = b"PK\x01\x02";
+const STEP: u64 = 64 * 1024;
+
+/// An opened archive, of which files are unpacked as they are asked for.
+pub struct Zip<'a> {
+    zip: ZipArchive<Cursor<&'a [u8]>>,
+    entries: BTreeMap<String, usize>,
+    /// Bytes that may still be unpacked.
+    left: usize,
+    ratio_max: usize,
+}
+
+impl<'a> Zip<'a> {
+    /// Opens an archive of documents, `BYTES_MAX` being the most that all reading of it unpacks.
+    ///
+    /// # Errors
+    /// Where it is no zip, has too many files, or one that is encrypted, a link, or named to lead out of it.
+    pub fn open(bytes: &'a [u8]) -> Result<Self, Note> {
+        let mut zip = listed(bytes)?;
+        let mut entries = BTreeMap::new();
+        for index in 0..zip.len() {
+            let entry = zip.by_index_raw(index).map_err(|_| broken())?;
+            let path = entry.name().map_err(|_| broken())?.replace('\\', "/");
+            let path = path.trim_start_matches("./").to_owned();
+            if entry.is_symlink() || leads_out(&path) {
+                return Err(Note::new(ARCHIVE_UNSAFE).with("file", path));
+            }
+            if entry.encrypted() {
+                return Err(Note::new(ARCHIVE_ENCRYPTED).with("file", path));
+            }
+            if !path.is_empty() && !path.ends_with('/') && !is_noise(&path) {
+                entries.insert(path, index);
+            }
+        }
+        Ok(Self { zip, entries, left: BYTES_MAX, ratio_max: RATIO_MAX })
+    }
+
+    /// Paths of all files, with `/` between folders.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(String::as_str)
+    }
+
+    /// A file's content; none where there is no such file.
+    ///
+    /// # Errors
+    /// Where it is damaged, or all that was read unpacks to too much.
+    pub fn read(&mut self, name: &str) -> Result<Option<Vec<u8>>, Note> {
+        let Some(index) = self.entries.get(name) else { return Ok(None) };
+        let mut entry = self.zip.by_index(*index).map_err(|_| broken())?;
+        let packed = usize::try_from(entry.compressed_size()).unwrap_or(usize::MAX).max(1);
+        let mut all = Vec::new();
+        loop {
+            let count = entry.by_ref().take(STEP).read_to_end(&mut all).map_err(|_| broken())?;
+            if count == 0 {
+                return Ok(Some(all));
+            }
+            if all.len() > RATIO_FROM && all.len() / packed > self.ratio_max {
+                return Err(Note::new(ARCHIVE_BOMB).with("file", name));
+            }
+            self.left = self.left.checked_sub(count).ok_or_else(too_large)?;
+        }
+    }
+}
 
 /// The files of an archive by their paths, with `/` between folders.
 #[derive(Debug, Default)]
@@ -21,29 +91,18 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Unpacks it.
+    /// Unpacks an archive of problems.
     pub fn read(bytes: &[u8]) -> Result<Self, Note> {
         Self::within(bytes, BYTES_MAX)
     }
 
     fn within(bytes: &[u8], most: usize) -> Result<Self, Note> {
-        let mut zip = open(bytes)?;
+        // A test of a million equal numbers packs as well as a bomb: only the whole is limited.
+        let mut zip = Zip { left: most, ratio_max: usize::MAX, ..Zip::open(bytes)? };
         let mut files = BTreeMap::new();
-        let mut left = most;
-        for index in 0..zip.len() {
-            let mut entry = zip.by_index(index).map_err(|_| broken())?;
-            let path = entry.name().map_err(|_| broken())?.replace('\\', "/");
-            if entry.is_symlink() || leads_out(&path) {
-                return Err(Note::new(ARCHIVE_UNSAFE).with("file", path));
-            }
-            if entry.is_dir() || is_noise(&path) {
-                continue;
-            }
-            let mut content = Vec::new();
-            // One byte more than may be: then it is too large.
-            entry.by_ref().take(left as u64 + 1).read_to_end(&mut content).map_err(|_| broken())?;
-            left = left.checked_sub(content.len()).ok_or_else(too_large)?;
-            files.insert(path.trim_start_matches("./").to_owned(), content);
+        for path in zip.names().map(str::to_owned).collect::<Vec<_>>() {
+            let content = zip.read(&path)?.unwrap_or_default();
+            files.insert(path, content);
         }
         Ok(Self { files })
     }
@@ -77,9 +136,7 @@ impl Archive {
     pub fn below<'a>(&'a self, folder: &str) -> impl Iterator<Item = (&'a str, &'a [u8])> {
         let begin = if folder.is_empty() { String::new() } else { format!("{folder}/") };
         let from = self.files.range(begin.clone()..);
-        let end = begin.clone();
-        from.take_while(move |(path, _)| path.starts_with(&end))
-            .map(move |(path, bytes)| (&path[begin.len()..], bytes.as_slice()))
+        from.map_while(move |(path, bytes)| Some((path.strip_prefix(&begin)?, bytes.as_slice())))
     }
 
     /// The files of a folder itself, by their names.
@@ -103,9 +160,29 @@ pub fn join(folder: &str, path: &str) -> String {
     if folder.is_empty() { path.to_owned() } else { format!("{folder}/{path}") }
 }
 
-/// The names of an archive's entries; none of what is no archive.
+/// Where an address leads that stands in the file `from`; none where it leads out of the archive or elsewhere.
+pub fn resolve(from: &str, address: &str) -> Option<String> {
+    let address = address.split(['?', '#']).next().unwrap_or_default();
+    if address.is_empty() || address.split('/').next().is_some_and(|first| first.contains(':')) {
+        return None;
+    }
+    let folder = if address.starts_with('/') { "" } else { from.rsplit_once('/').map_or("", |(folder, _)| folder) };
+    let mut parts: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
+    for part in address.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// The names of an archive's entries, also of one that is refused for them; none of what is no archive.
 pub fn names(bytes: &[u8]) -> Vec<String> {
-    let Ok(zip) = open(bytes) else { return Vec::new() };
+    let Ok(zip) = listed(bytes) else { return Vec::new() };
     zip.file_names().filter_map(|name| Some(name.ok()?.replace('\\', "/"))).collect()
 }
 
@@ -119,9 +196,12 @@ pub fn write(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<Vec<u
     Ok(zip.finish().map_err(|_| broken())?.into_inner())
 }
 
-fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, Note> {
-    let zip = ZipArchive::new(Cursor::new(bytes)).map_err(|_| broken())?;
-    if zip.len() > ENTRIES_MAX { Err(too_large()) } else { Ok(zip) }
+fn listed(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, Note> {
+    // Counted before the list is read: reading it takes memory for each.
+    let is_over = bytes.windows(ENTRY.len()).filter(|it| *it == ENTRY).nth(ENTRIES_MAX).is_some();
+    let zip = if is_over { None } else { Some(ZipArchive::new(Cursor::new(bytes)).map_err(|_| broken())?) };
+    zip.filter(|zip| zip.len() <= ENTRIES_MAX)
+        .ok_or_else(|| Note::new(ARCHIVE_TOO_MANY_FILES).with("most", ENTRIES_MAX.to_string()))
 }
 
 fn broken() -> Note {
@@ -169,7 +249,7 @@ mod tests {
         let zip = write([("a".to_owned(), vec![0; 4096]), ("b".to_owned(), vec![0; 4096])]).unwrap();
         assert!(zip.len() < 4096 && Archive::within(&zip, 8192).is_ok());
         assert_eq!(key(Archive::within(&zip, 8191)), "exchange_archive_too_large");
-        for path in ["../a", "a/../../b", "/etc/passwd", "\\\\host\\a", "a\\..\\b", "C:\\a"] {
+        for path in ["../a", "a/../../b", "/etc/passwd", ".//etc/passwd", "\\\\host\\a", "a\\..\\b", "C:\\a"] {
             let zip = write([(path.to_owned(), vec![1])]).unwrap();
             assert_eq!(key(Archive::read(&zip)), "exchange_archive_unsafe", "{path}");
         }
@@ -177,5 +257,13 @@ mod tests {
         links.add_symlink("a", "/etc/passwd", SimpleFileOptions::default()).unwrap();
         assert_eq!(key(Archive::read(&links.finish().unwrap().into_inner())), "exchange_archive_unsafe");
         assert_eq!(key(Archive::read(b"PK no zip")), "exchange_archive_broken");
+    }
+
+    #[test]
+    fn tests_of_problems_may_pack_better_than_documents() {
+        let zip = write([("1.in".to_owned(), b"1 ".repeat(4 * RATIO_FROM))]).unwrap();
+        assert!(Archive::read(&zip).is_ok());
+        let refused = Zip::open(&zip).unwrap().read("1.in").unwrap_err();
+        assert_eq!(refused.message.key(), "exchange_archive_bomb");
     }
 }

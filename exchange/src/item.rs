@@ -7,6 +7,11 @@ use platform::error::Params;
 use platform::messages::Message;
 use serde_json::Value;
 
+/// Most files of a question.
+pub const FILES_MAX: usize = 1000;
+/// Most notes of a question that are kept: a file may have thousands of reasons.
+const NOTES_MAX: usize = 40;
+
 /// Something that is said of a question or a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Note {
@@ -27,6 +32,13 @@ impl Note {
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.params.push((name, value.into()));
         self
+    }
+}
+
+/// Adds a note, each once.
+pub fn tell(notes: &mut Vec<Note>, note: Note) {
+    if notes.len() < NOTES_MAX && !notes.contains(&note) {
+        notes.push(note);
     }
 }
 

@@ -15,7 +15,6 @@ mod kattis;
 mod latex;
 pub mod messages;
 mod moodle;
-mod package;
 mod pasted;
 mod polygon;
 mod qti;

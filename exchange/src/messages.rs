@@ -9,9 +9,13 @@ platform::messages! {
     ARCHIVE_BROKEN = 412, "exchange_archive_broken", "Tệp nén bị hỏng hoặc không phải zip.", "The archive is damaged or not a zip.";
     ARCHIVE_TOO_LARGE = 412, "exchange_archive_too_large", "Tệp nén chứa quá nhiều dữ liệu (tối đa {mib} MiB sau khi giải nén).", "The archive holds too much data (at most {mib} MiB once unpacked).";
     ARCHIVE_UNSAFE = 412, "exchange_archive_unsafe", "Tệp nén có mục “{file}” dẫn ra ngoài hoặc là liên kết.", "The archive's entry “{file}” leads out of it or is a link.";
+    ARCHIVE_TOO_MANY_FILES = 412, "exchange_archive_too_many_files", "Tệp nén có hơn {most} tệp.", "The archive has more than {most} files.";
+    ARCHIVE_BOMB = 412, "exchange_archive_bomb", "Tệp nén bung ra quá lớn: “{file}”.", "The archive unpacks to too much: “{file}”.";
+    ARCHIVE_ENCRYPTED = 412, "exchange_archive_encrypted", "Tệp nén có mục “{file}” được đặt mật khẩu: hãy nén lại không có mật khẩu.", "The archive's entry “{file}” has a password: pack it again without one.";
     NOT_YAML = 412, "exchange_not_yaml", "Tệp YAML “{file}” không hợp lệ: {reason}.", "The YAML of “{file}” is not valid: {reason}.";
     STANDARD_STREAMS = 412, "exchange_standard_streams", "Bài này đọc và ghi tệp ({files}); ở đây chương trình dùng luồng vào và luồng ra chuẩn.", "This problem reads and writes files ({files}); here programs use standard input and output.";
     STATEMENT_MISSING = 412, "exchange_statement_missing", "Gói không có đề bài đọc được: hãy viết đề bài sau khi nhập.", "The package has no statement that can be read: write it after the import.";
+    TESTS_MISSING = 412, "exchange_tests_missing", "Gói không có test để chấm: hãy thêm test sau khi nhập.", "The package has no tests to judge by: add them after the import.";
     NOT_XML = 412, "exchange_not_xml", "Tệp XML không hợp lệ: {reason}.", "The XML is not valid: {reason}.";
     XML_DTD_REFUSED = 412, "exchange_xml_dtd_refused", "Không nhận tệp XML có khai báo kiểu tài liệu (DTD).", "XML with a document type (DTD) is refused.";
     XML_TOO_DEEP = 412, "exchange_xml_too_deep", "Tệp XML có quá nhiều tầng lồng nhau.", "The XML is nested too deeply.";
@@ -26,10 +30,6 @@ platform::messages! {
     ENCODING_GUESSED = 412, "exchange_encoding_guessed", "Tệp được đọc theo bảng mã {encoding}.", "The file was read in the encoding {encoding}.";
     FILE_NOT_FOUND = 412, "exchange_file_not_found", "Không tìm thấy tệp “{file}”.", "The file “{file}” is missing.";
     NO_ANSWER_KEY = 412, "exchange_no_answer_key", "Không tìm thấy đáp án đúng.", "There is no right answer in it.";
-    PACKAGE_DAMAGED = 412, "exchange_package_damaged", "Tệp nén bị hỏng hoặc không phải tệp zip.", "The archive is damaged, or is no zip.";
-    PACKAGE_TOO_MANY_FILES = 412, "exchange_package_too_many_files", "Tệp nén có hơn {most} tệp.", "The archive has more than {most} files.";
-    PACKAGE_BOMB = 412, "exchange_package_bomb", "Tệp nén bung ra quá lớn: “{file}”.", "The archive unpacks to too much: “{file}”.";
-    PACKAGE_UNSAFE_NAME = 412, "exchange_package_unsafe_name", "Tệp nén có tên tệp không an toàn: “{file}”.", "The archive has a file with an unsafe name: “{file}”.";
     XML_NOT_UTF8 = 412, "exchange_xml_not_utf8", "Tệp XML “{file}” không phải UTF-8.", "The XML file “{file}” is not UTF-8.";
     KEYS_DIFFER = 412, "exchange_keys_differ", "Đáp án ghi là {key} nhưng phương án được đánh dấu là {marked}.", "The key says {key}, but {marked} is marked.";
     COLUMN_UNKNOWN = 412, "exchange_column_unknown", "Không biết cột “{column}”.", "The column “{column}” is not known.";

@@ -1,11 +1,13 @@
 //! Samples within a statement, as fenced code that is called `input1`, `output1`.
 
+use std::collections::BTreeMap;
+
 use crate::item::ProblemTest;
 
 /// The statement without its samples, and these.
 pub fn taken(text: &str) -> (String, Vec<ProblemTest>) {
     let mut kept = String::new();
-    let mut found: Vec<(u32, [Option<String>; 2])> = Vec::new();
+    let mut found: BTreeMap<u32, [Option<String>; 2]> = BTreeMap::new();
     let mut lines = text.split_inclusive('\n');
     while let Some(line) = lines.next() {
         let Some((fence, side, number)) = opening(line) else {
@@ -22,16 +24,8 @@ pub fn taken(text: &str) -> (String, Vec<ProblemTest>) {
             continue;
         };
         let content: String = lines.by_ref().take_while(|inner| !closes(inner, fence)).collect();
-        match found.iter_mut().find(|(known, _)| *known == number) {
-            Some((_, sides)) => sides[side] = Some(content),
-            None => {
-                let mut sides = [None, None];
-                sides[side] = Some(content);
-                found.push((number, sides));
-            }
-        }
+        found.entry(number).or_default()[side] = Some(content);
     }
-    found.sort_by_key(|(number, _)| *number);
     let test = |(number, [input, output]): (u32, [Option<String>; 2])| ProblemTest {
         name: number.to_string(),
         input: input.unwrap_or_default().into_bytes(),

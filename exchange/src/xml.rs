@@ -50,12 +50,14 @@ fn depth_is_over(text: &str) -> bool {
     false
 }
 
-/// Whether the tag that begins here closes itself; `>` within quotes is text. None of a tag that is too long.
+/// Whether the tag that begins here closes itself; `>` within quotes is text. None of a tag that is too long. It ends
+/// where another begins: no tag may have `<` in it, and no character is looked at for two of them.
 fn is_closed(tag: &str) -> Option<bool> {
     let mut quote = None;
     let mut before = '<';
     for it in tag.chars().take(TAG_MAX) {
         match (quote, it) {
+            (_, '<') => return Some(false),
             (Some(open), _) if open == it => quote = None,
             (Some(_), _) => {}
             (None, '"' | '\'') => quote = Some(it),

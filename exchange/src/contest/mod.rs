@@ -1,22 +1,27 @@
 //! What packages of contest problems have in common.
 
+mod copies;
+mod folders;
 mod names;
 mod sheets;
+
+use std::collections::BTreeMap;
 
 use marking::{Kind, Trial};
 use regex::Regex;
 
 use crate::FILE_SCHEME;
 use crate::adapter::Program;
-use crate::item::{Attachment, Item, Note, Problem};
-use crate::messages::{FILE_NOT_FOUND, KIND_NOT_WRITTEN, PART_NOT_READ};
+use crate::item::{Attachment, FILES_MAX, Item, Note, Problem, tell};
+use crate::messages::{FILE_NOT_FOUND, KIND_NOT_WRITTEN, PART_NOT_READ, TESTS_MISSING};
 use crate::text::safe_name;
 
-pub use names::{folder_name, natural, plain_names, test_names};
+pub use copies::TestCopies;
+pub use folders::write_folders;
+use names::folder_name;
+pub use names::{natural, plain_names, test_names};
 pub use sheets::{Sheet, put_sheets, sheets_of};
 
-/// Most of the things that are told of one problem: a package may have thousands.
-const NOTES_MAX: usize = 40;
 /// Most solutions of a package that are kept.
 const TRIALS_MAX: usize = 20;
 /// Longest solution that is kept, in bytes.
@@ -77,9 +82,13 @@ pub fn problem_of<'a>(item: &'a Item, notes: &mut Vec<Note>) -> Option<&'a Probl
 
 /// Tells that a part was not understood, each once.
 pub fn not_read(item: &mut Item, part: impl Into<String>) {
-    let note = Note::new(PART_NOT_READ).with("part", part);
-    if item.notes.len() < NOTES_MAX && !item.notes.contains(&note) {
-        item.notes.push(note);
+    tell(&mut item.notes, Note::new(PART_NOT_READ).with("part", part));
+}
+
+/// Tells where nothing is there to judge by.
+pub fn tell_missing_tests(problem: &Problem, item: &mut Item) {
+    if problem.tests.iter().all(|test| test.is_sample) {
+        item.notes.push(Note::new(TESTS_MISSING));
     }
 }
 
@@ -88,6 +97,8 @@ pub fn not_read(item: &mut Item, part: impl Into<String>) {
 pub fn take_pictures<'a>(text: &str, find: impl Fn(&str) -> Option<&'a [u8]>, item: &mut Item) -> String {
     let Ok(pattern) = Regex::new(r#"(\]\(|src="|href=")([^)"\s]+)"#) else { return text.to_owned() };
     let mut all = String::with_capacity(text.len());
+    // A text may show one picture a million times.
+    let mut known: BTreeMap<&str, Option<String>> = BTreeMap::new();
     let mut at = 0;
     for found in pattern.captures_iter(text) {
         let Some(target) = found.get(2) else { continue };
@@ -103,38 +114,40 @@ pub fn take_pictures<'a>(text: &str, find: impl Fn(&str) -> Option<&'a [u8]>, it
             all.push_str(address);
             continue;
         }
-        match find(address.trim_start_matches("file://").trim_start_matches("./")) {
-            Some(bytes) => {
-                all.push_str(FILE_SCHEME);
-                all.push_str(&attached(item, address, bytes));
+        let path = address.trim_start_matches("file://").trim_start_matches("./");
+        let name = known.entry(path).or_insert_with(|| {
+            let name = find(path).and_then(|bytes| attached(item, path, bytes));
+            if name.is_none() {
+                tell(&mut item.notes, Note::new(FILE_NOT_FOUND).with("file", address));
             }
-            None => {
-                let note = Note::new(FILE_NOT_FOUND).with("file", address);
-                if !item.notes.contains(&note) {
-                    item.notes.push(note);
-                }
-                all.push_str(address);
-            }
+            name
+        });
+        match name {
+            Some(name) => all.extend([FILE_SCHEME, name.as_str()]),
+            None => all.push_str(address),
         }
     }
     all.push_str(&text[at..]);
     all
 }
 
-/// Adds a file under a name that no other has; the name.
-pub fn attached(item: &mut Item, path: &str, bytes: &[u8]) -> String {
+/// Adds a file under a name that no other has; the name. None where there are too many.
+pub fn attached(item: &mut Item, path: &str, bytes: &[u8]) -> Option<String> {
     let wanted = safe_name(path);
     let mut name = wanted.clone();
     let mut count = 1;
     while let Some(known) = item.files.iter().find(|known| known.name == name) {
         if known.bytes == bytes {
-            return name;
+            return Some(name);
         }
         count += 1;
         name = format!("{count}-{wanted}");
     }
+    if item.files.len() >= FILES_MAX {
+        return None;
+    }
     item.files.push(Attachment { name: name.clone(), bytes: bytes.to_vec() });
-    name
+    Some(name)
 }
 
 /// A text of an item with its pictures' addresses as a package has them.
@@ -149,7 +162,8 @@ pub fn with_pictures(text: &str, item: &Item, begin: &str) -> String {
 /// Keeps right solutions as answers that must get full marks.
 pub fn put_solutions<'a>(item: &mut Item, sources: impl Iterator<Item = (&'a str, &'a [u8])>) {
     for (path, bytes) in sources {
-        let text = std::str::from_utf8(bytes).ok().filter(|it| it.len() <= TRIAL_MAX && !it.contains('\0'));
+        let short = Some(bytes).filter(|it| it.len() <= TRIAL_MAX);
+        let text = short.and_then(|it| std::str::from_utf8(it).ok()).filter(|it| !it.contains('\0'));
         match (language_of(path), text) {
             (Some(language), Some(source)) if item.written.trials.len() < TRIALS_MAX => {
                 let trial = Trial { answer: source.to_owned(), language_id: Some(language), share: SCORE };

@@ -13,14 +13,14 @@ use numbering::Numbering;
 use roxmltree::{Document, Node};
 use styles::Styles;
 
-use crate::item::{Attachment, Item, Note};
+use crate::archive::{Zip, resolve};
+use crate::item::{Attachment, Item, Note, tell};
 use crate::messages::{FILE_NOT_FOUND, FILE_TOO_LARGE, NOT_THIS_FORMAT, XML_NOT_UTF8};
-use crate::package::{Package, resolve};
 use crate::{BYTES_MAX, FILE_SCHEME, pasted, xml};
 
 /// The questions of a document.
 pub fn read(bytes: &[u8]) -> Result<Vec<Item>, Note> {
-    let mut package = Package::open(bytes)?;
+    let mut package = Zip::open(bytes)?;
     let name = main_part(&mut package)?;
     let text = text_of(&mut package, &name)?.ok_or_else(|| Note::new(NOT_THIS_FORMAT).with("format", "docx"))?;
     let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
@@ -45,7 +45,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Item>, Note> {
 }
 
 /// Where the text is; programs in browsers call it `document2.xml`.
-fn main_part(package: &mut Package<'_>) -> Result<String, Note> {
+fn main_part(package: &mut Zip<'_>) -> Result<String, Note> {
     let text = text_of(package, "_rels/.rels")?.unwrap_or_default();
     let document = optional(&text)?;
     let is_main = |it: &Node<'_, '_>| it.attribute("Type").is_some_and(|kind| kind.ends_with("/officeDocument"));
@@ -53,7 +53,7 @@ fn main_part(package: &mut Package<'_>) -> Result<String, Note> {
     Ok(target.and_then(|it| resolve("", it)).unwrap_or_else(|| "word/document.xml".into()))
 }
 
-fn text_of(package: &mut Package<'_>, name: &str) -> Result<Option<String>, Note> {
+fn text_of(package: &mut Zip<'_>, name: &str) -> Result<Option<String>, Note> {
     let Some(bytes) = package.read(name)? else { return Ok(None) };
     let text = String::from_utf8(bytes).map_err(|_| Note::new(XML_NOT_UTF8).with("file", name))?;
     Ok(Some(text.trim_start_matches('\u{feff}').to_owned()))
@@ -64,7 +64,7 @@ fn optional(text: &str) -> Result<Option<Document<'_>>, Note> {
 }
 
 /// Files of the archive by the ids that the text names them by.
-fn links(package: &mut Package<'_>, name: &str, from: &str) -> Result<HashMap<String, String>, Note> {
+fn links(package: &mut Zip<'_>, name: &str, from: &str) -> Result<HashMap<String, String>, Note> {
     let text = text_of(package, name)?.unwrap_or_default();
     let Some(document) = optional(&text)? else { return Ok(HashMap::new()) };
     let inside = document.root_element().children().filter(|it| it.attribute("TargetMode") != Some("External"));
@@ -73,7 +73,7 @@ fn links(package: &mut Package<'_>, name: &str, from: &str) -> Result<HashMap<St
 }
 
 /// Gives each question the pictures that its texts show. `pictures`: files of the archive by their names in texts.
-fn attach(package: &mut Package<'_>, items: &mut [Item], pictures: &HashMap<String, String>) -> Result<(), Note> {
+fn attach(package: &mut Zip<'_>, items: &mut [Item], pictures: &HashMap<String, String>) -> Result<(), Note> {
     let mut known: HashMap<&str, Option<Vec<u8>>> = HashMap::new();
     let mut left = BYTES_MAX;
     for item in items {
@@ -93,7 +93,7 @@ fn attach(package: &mut Package<'_>, items: &mut [Item], pictures: &HashMap<Stri
                     left = left.checked_sub(bytes.len()).ok_or_else(|| Note::new(FILE_TOO_LARGE))?;
                     item.files.push(Attachment { name: name.clone(), bytes: bytes.clone() });
                 }
-                None => item.notes.push(Note::new(FILE_NOT_FOUND).with("file", name)),
+                None => tell(&mut item.notes, Note::new(FILE_NOT_FOUND).with("file", name)),
             }
         }
     }

@@ -8,6 +8,8 @@ use super::styles::attribute;
 use crate::xml;
 
 const LEVELS: usize = 9;
+/// Longest text of a level, in characters: each paragraph has it.
+const TEXT_MAX: usize = 255;
 
 #[derive(Clone)]
 struct Level {
@@ -99,7 +101,7 @@ fn levels(node: Node<'_, '_>) -> HashMap<usize, Level> {
         let level = Level {
             start: value("start").and_then(|it| it.parse().ok()).unwrap_or(1),
             format: value("numFmt").unwrap_or("decimal").to_owned(),
-            text: value("lvlText").unwrap_or_default().to_owned(),
+            text: value("lvlText").unwrap_or_default().chars().take(TEXT_MAX).collect(),
         };
         Some((attribute(it, "ilvl")?.parse().ok()?, level))
     };

@@ -1,9 +1,11 @@
 //! Items as questions.
 
+use std::collections::BTreeMap;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use marking::Trial;
-use regex::Regex;
+use regex::{Captures, Regex};
 use roxmltree::Node;
 use serde_json::Value;
 use statements::Format;
@@ -12,7 +14,9 @@ use super::{LANGUAGES, MARKDOWN, NAME};
 use crate::FILE_SCHEME;
 use crate::adapter::{self, Program, Protocol};
 use crate::archive::Archive;
-use crate::contest::{SCORE, Sheet, attached, new_item, not_read, put_sheets, tell_missing_headers};
+use crate::contest::{
+    SCORE, Sheet, attached, new_item, not_read, put_sheets, tell_missing_headers, tell_missing_tests,
+};
 use crate::item::{Item, Note, Problem, ProblemTest, ProblemTexts};
 use crate::messages::{NOT_THIS_FORMAT, PART_CHANGED};
 use crate::text::{decode, nfc, read_number};
@@ -107,6 +111,7 @@ fn read_item(row: &str, node: Node<'_, '_>) -> Item {
             None => not_read(&mut item, "solution"),
         }
     }
+    tell_missing_tests(&problem, &mut item);
     item.problem = Some(problem);
     item
 }
@@ -117,28 +122,31 @@ fn language(node: Node<'_, '_>) -> Option<i32> {
 }
 
 fn texts(node: Node<'_, '_>, item: &mut Item, problem: &mut Problem) {
-    let mut pictures = Vec::new();
+    let mut pictures = BTreeMap::new();
     for image in xml::children(node, "img") {
         let source = xml::value(image, "src");
         let encoded: String = xml::value(image, "base64").split_whitespace().collect();
         match STANDARD.decode(encoded) {
-            Ok(bytes) if !source.is_empty() && !bytes.is_empty() => {
-                let name = attached(item, &source, &bytes);
-                pictures.push((source, name));
-            }
+            Ok(bytes) if !source.is_empty() && !bytes.is_empty() => match attached(item, &source, &bytes) {
+                Some(name) => {
+                    pictures.entry(source).or_insert(name);
+                }
+                None => not_read(item, format!("img {source}")),
+            },
             _ => not_read(item, format!("img {source}")),
         }
     }
-    // One may begin like another.
-    pictures.sort_by_key(|(source, _)| std::cmp::Reverse(source.len()));
+    let pattern = any_of(pictures.keys());
     let is_markdown =
         ["description", "input", "output", "hint"].iter().any(|it| xml::value(node, it).contains(MARKDOWN.0));
     item.written.format = if is_markdown { Format::Markdown } else { Format::Html };
     let text = |name: &str| {
         let plain = nfc(&xml::value(node, name)).replace(MARKDOWN.0, "").replace(MARKDOWN.1, "");
-        let with =
-            |text: String, (source, name): &(String, String)| text.replace(source, &format!("{FILE_SCHEME}{name}"));
-        pictures.iter().fold(plain.trim().to_owned(), with)
+        let address = |found: &Captures<'_>| format!("{FILE_SCHEME}{}", pictures[&found[0]]);
+        // In one go: an address that was put in has no other picture's in it.
+        pattern
+            .as_ref()
+            .map_or_else(|| plain.trim().to_owned(), |it| it.replace_all(plain.trim(), address).into_owned())
     };
     let mut statement = text("description");
     let hint = text("hint");
@@ -152,6 +160,13 @@ fn texts(node: Node<'_, '_>, item: &mut Item, problem: &mut Problem) {
         ..ProblemTexts::default()
     };
     put_sheets(item, problem, vec![Sheet { text: statement, texts, ..Sheet::default() }]);
+}
+
+/// What finds any of these texts, the longest first as one may begin like another; none where there are none.
+fn any_of<'a>(texts: impl Iterator<Item = &'a String>) -> Option<Regex> {
+    let mut texts: Vec<String> = texts.map(|it| regex::escape(it)).collect();
+    texts.sort_by_key(|it| std::cmp::Reverse(it.len()));
+    if texts.is_empty() { None } else { Regex::new(&texts.join("|")).ok() }
 }
 
 fn limit(node: Node<'_, '_>, name: &str, units: &[(&str, f64)], usual: f64) -> Option<u32> {

@@ -1,5 +1,7 @@
 //! Questions of a GIFT text.
 
+use std::collections::BTreeMap;
+
 use marking::answers::{
     Answers, Choice, Gap, Interaction, InteractionKey, Item as Thing, LongAnswer, Place, ShortAnswer,
 };
@@ -21,6 +23,7 @@ pub fn read(bytes: &[u8]) -> Vec<Item> {
     let mut category = Vec::new();
     let mut items = Vec::new();
     let mut block: Vec<&str> = Vec::new();
+    let mut braces = Braces::default();
     let mut first = 1;
     for (at, line) in (1..).zip(text.lines().chain([""])) {
         let trimmed = line.trim();
@@ -34,11 +37,12 @@ pub fn read(bytes: &[u8]) -> Vec<Item> {
                 .collect();
         } else if trimmed.starts_with("//") {
             continue;
-        } else if !trimmed.is_empty() || is_open(&block) {
+        } else if !trimmed.is_empty() || braces.are_open() {
             if block.is_empty() {
                 first = at;
             }
             block.push(line);
+            braces.take(line);
         } else if !block.is_empty() {
             let mut item = question(&block.join("\n"));
             item.row = first.to_string();
@@ -46,6 +50,7 @@ pub fn read(bytes: &[u8]) -> Vec<Item> {
             item.notes.extend(guessed.take());
             items.push(item);
             block.clear();
+            braces = Braces::default();
         }
     }
     if !block.is_empty() {
@@ -56,9 +61,26 @@ pub fn read(bytes: &[u8]) -> Vec<Item> {
 }
 
 /// Whether answers have begun and not ended: blank lines in them mean nothing.
-fn is_open(lines: &[&str]) -> bool {
-    let text = lines.join("\n");
-    find(&text, "{").is_some_and(|at| find(&text[at..], "}").is_none())
+#[derive(Default)]
+struct Braces {
+    is_begun: bool,
+    is_ended: bool,
+    is_escaped: bool,
+}
+
+impl Braces {
+    fn are_open(&self) -> bool {
+        self.is_begun && !self.is_ended
+    }
+
+    /// Reads a line on.
+    fn take(&mut self, line: &str) {
+        for it in line.chars().chain(['\n']) {
+            self.is_begun |= it == '{' && !self.is_escaped;
+            self.is_ended |= it == '}' && !self.is_escaped && self.is_begun;
+            self.is_escaped = it == '\\' && !self.is_escaped;
+        }
+    }
 }
 
 /// Where a mark begins that no backslash is before.
@@ -292,19 +314,17 @@ fn numerical(body: &str, item: &mut Item) {
 
 fn matching(all: &[Answer], item: &mut Item) {
     let (mut items, mut places, mut pairs): (Vec<Thing>, Vec<Place>, _) = (Vec::new(), Vec::new(), Vec::new());
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for pair in all {
         let (left, right) = pair.text.split_once("->").unwrap_or_default();
         let (left, right) = (plain(left.trim()), plain(right.trim()));
-        let place = match places.iter().position(|it| it.text == right) {
-            Some(at) => at,
-            None => {
-                places.push(Place { id: i64::try_from(places.len() + 1).ok(), text: right, ..Place::default() });
-                places.len() - 1
-            }
-        };
+        let place = *known.entry(right).or_insert_with_key(|right| {
+            places.push(Place { id: i64::try_from(places.len() + 1).ok(), text: right.clone(), ..Place::default() });
+            places.len()
+        });
         if !left.is_empty() {
             items.push(Thing { id: i64::try_from(items.len() + 1).ok(), text: left, ..Thing::default() });
-            pairs.push((items.len().to_string(), (place + 1).to_string()));
+            pairs.push((items.len().to_string(), place.to_string()));
         }
     }
     item.written.kind = Kind::Interaction;

@@ -1,11 +1,13 @@
 //! `testdata/config.yaml`, and the tests that it names.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::adapter::{self, Program, Protocol};
 use crate::archive::{Archive, join};
-use crate::contest::{SCORE, language_of, natural, not_read, tell_missing_headers};
-use crate::item::{Item, Note, Problem, ProblemTest};
+use crate::contest::{SCORE, TestCopies, language_of, natural, not_read, tell_missing_headers};
+use crate::item::{Item, Note, Problem, ProblemTest, tell};
 use crate::messages::{FILE_NOT_FOUND, KIND_NOT_READ};
 use crate::yaml;
 
@@ -42,7 +44,7 @@ pub(super) fn read(archive: &Archive, folder: &str, item: &mut Item, problem: &m
     if let Some(name) = yaml::text(&says["filename"]).filter(|it| !it.is_empty()) {
         (problem.input_file, problem.output_file) = (format!("{name}.in"), format!("{name}.out"));
     }
-    let data = Data { archive, folder: join(folder, "testdata") };
+    let mut data = Data { archive, folder: join(folder, "testdata"), copies: TestCopies::new() };
     if kind == "interactive" {
         match data.program(&says, "interactor", item).and_then(|it| adapter::adopted(&it, Protocol::Testlib)) {
             Some(value) => problem.interactor = value,
@@ -51,7 +53,7 @@ pub(super) fn read(archive: &Archive, folder: &str, item: &mut Item, problem: &m
     } else {
         problem.checker = checker(&data, &says, item);
     }
-    tests(&data, &says, item, problem);
+    tests(&mut data, &says, item, problem);
     Ok(())
 }
 
@@ -74,6 +76,7 @@ fn amount(text: &str, plain: f64) -> Option<u32> {
 struct Data<'a> {
     archive: &'a Archive,
     folder: String,
+    copies: TestCopies,
 }
 
 impl<'a> Data<'a> {
@@ -89,7 +92,8 @@ impl<'a> Data<'a> {
         let mut beside: Vec<String> =
             yaml::list(&says["judge_extra_files"]).into_iter().filter_map(yaml::text).collect();
         beside.push("testlib.h".into());
-        beside.dedup();
+        let mut taken = BTreeSet::from([name.clone()]);
+        beside.retain(|it| taken.insert(it.clone()));
         files.extend(beside.iter().filter_map(|it| text(it)));
         let program = Program { language: language_of(&name)?, files, flags: Vec::new() };
         tell_missing_headers(&program, item);
@@ -97,25 +101,20 @@ impl<'a> Data<'a> {
     }
 
     /// A test of two files.
-    fn test(&self, input: &str, output: &str, item: &mut Item) -> Option<ProblemTest> {
+    fn test(&mut self, input: &str, output: &str, item: &mut Item) -> Option<ProblemTest> {
         let sides = [input, output]
             .map(|name| if name.is_empty() || name == "/dev/null" { Some(&[][..]) } else { self.get(name) });
         for (name, side) in [input, output].into_iter().zip(&sides) {
             if side.is_none() {
-                item.notes.push(Note::new(FILE_NOT_FOUND).with("file", name));
+                tell(&mut item.notes, Note::new(FILE_NOT_FOUND).with("file", name));
             }
         }
         let [Some(input_bytes), Some(output_bytes)] = sides else { return None };
         let name = input.rsplit_once('.').map_or(input, |(base, _)| base);
-        Some(ProblemTest {
-            name: name.to_owned(),
-            input: input_bytes.to_vec(),
-            output: output_bytes.to_vec(),
-            ..ProblemTest::default()
-        })
+        self.copies.test(name, input_bytes, output_bytes, item)
     }
 
-    fn cases(&self, list: &Value, item: &mut Item) -> Vec<ProblemTest> {
+    fn cases(&mut self, list: &Value, item: &mut Item) -> Vec<ProblemTest> {
         let mut tests = Vec::new();
         for case in yaml::list(list) {
             let side = |name: &str| yaml::text(&case[name]).unwrap_or_default();
@@ -131,13 +130,13 @@ impl<'a> Data<'a> {
     }
 
     /// Files that belong together by their names.
-    fn pairs(&self, item: &mut Item) -> Vec<ProblemTest> {
+    fn pairs(&mut self, item: &mut Item) -> Vec<ProblemTest> {
         let mut names: Vec<&str> =
             self.archive.within_folder(&self.folder).map(|it| it.0).filter(|it| it.ends_with(".in")).collect();
         names.sort_by(|a, b| natural(a, b));
         let mut tests = Vec::new();
         for input in names {
-            let base = input.trim_end_matches(".in");
+            let base = input.strip_suffix(".in").unwrap_or(input);
             let output =
                 if self.get(&format!("{base}.out")).is_some() { format!("{base}.out") } else { format!("{base}.ans") };
             tests.extend(self.test(input, &output, item));
@@ -166,7 +165,7 @@ fn checker(data: &Data<'_>, says: &Value, item: &mut Item) -> Value {
     })
 }
 
-fn tests(data: &Data<'_>, says: &Value, item: &mut Item, problem: &mut Problem) {
+fn tests(data: &mut Data<'_>, says: &Value, item: &mut Item, problem: &mut Problem) {
     let subtasks = yaml::list(&says["subtasks"]);
     let has_cases = subtasks.iter().any(|it| !it["cases"].is_null());
     if subtasks.is_empty() || !has_cases {

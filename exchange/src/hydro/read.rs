@@ -4,7 +4,7 @@ use statements::Format;
 
 use super::{DIFFICULTIES, NAME, judging};
 use crate::archive::{Archive, join};
-use crate::contest::{Sheet, new_item, not_read, put_sheets, put_solutions, take_pictures};
+use crate::contest::{Sheet, new_item, not_read, put_sheets, put_solutions, take_pictures, tell_missing_tests};
 use crate::item::{Item, Note, Problem};
 use crate::messages::NOT_THIS_FORMAT;
 use crate::{samples, yaml};
@@ -32,7 +32,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Item>, Note> {
 pub(super) fn read_folder(archive: &Archive, folder: &str) -> Item {
     let (mut item, mut problem) = new_item(if folder.is_empty() { "problem.yaml" } else { folder });
     match read_parts(archive, folder, &mut item, &mut problem) {
-        Ok(()) => {}
+        Ok(()) => tell_missing_tests(&problem, &mut item),
         Err(note) => item.fault = Some(note),
     }
     item.problem = Some(problem);

@@ -1,15 +1,14 @@
 //! Folders of questions.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
 use super::DIFFICULTIES;
 use super::read::read_folder;
 use crate::adapter::{self, Protocol};
-use crate::archive::{self, Archive};
-use crate::compare::lost;
-use crate::contest::{ending_of, folder_name, plain_names, problem_of, sheets_of, solutions_of, with_pictures};
+use crate::archive::Archive;
+use crate::contest::{ending_of, plain_names, sheets_of, solutions_of, with_pictures, write_folders};
 use crate::item::{Item, Note, Problem, ProblemTest};
 use crate::{samples, yaml};
 
@@ -17,17 +16,11 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// The archive, and what is lost.
 pub fn write(items: &[Item]) -> Result<(Vec<u8>, Vec<Note>), Note> {
-    let mut notes = Vec::new();
-    let mut taken = BTreeSet::new();
-    let mut all = Vec::new();
-    for item in items {
-        let Some(problem) = problem_of(item, &mut notes) else { continue };
+    write_folders(items, str::to_owned, |item, problem, _| {
         let files = Archive::of(files(item, problem));
-        notes.extend(lost(item, &read_folder(&files, "")));
-        let folder = folder_name(item, &mut taken);
-        all.extend(files.into_files().map(|(path, bytes)| (format!("{folder}/{path}"), bytes)));
-    }
-    Ok((archive::write(all)?, notes))
+        let again = read_folder(&files, "");
+        (files, again)
+    })
 }
 
 fn files(item: &Item, problem: &Problem) -> Files {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{NAME, checker, data, statement};
 use crate::archive::{Archive, join};
-use crate::contest::{new_item, not_read, put_sheets, put_solutions};
+use crate::contest::{new_item, not_read, put_sheets, put_solutions, tell_missing_tests};
 use crate::item::{Item, Note, Problem};
 use crate::messages::{KIND_NOT_READ, NOT_THIS_FORMAT, PART_CHANGED};
 use crate::yaml;
@@ -106,6 +106,7 @@ pub(super) fn read_package(archive: &Archive, folder: &str) -> Item {
     data::read(&package, &mut item, &mut problem);
     let accepted = package.path("submissions/accepted");
     put_solutions(&mut item, archive.within_folder(&accepted));
+    tell_missing_tests(&problem, &mut item);
     item.problem = Some(problem);
     item
 }

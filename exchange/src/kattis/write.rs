@@ -1,6 +1,6 @@
 //! Packages of questions: one folder for each.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -8,9 +8,8 @@ use sha2::{Digest, Sha256};
 use super::checker::arguments;
 use super::read::read_package;
 use crate::adapter::{self, Protocol};
-use crate::archive::{self, Archive};
-use crate::compare::lost;
-use crate::contest::{folder_name, problem_of, sheets_of, solutions_of, test_names, with_pictures};
+use crate::archive::Archive;
+use crate::contest::{sheets_of, solutions_of, test_names, with_pictures, write_folders};
 use crate::item::{Item, Note, Problem, ProblemTest};
 use crate::yaml;
 
@@ -18,17 +17,11 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// The archive, and what is lost.
 pub fn write(items: &[Item]) -> Result<(Vec<u8>, Vec<Note>), Note> {
-    let mut notes = Vec::new();
-    let mut taken = BTreeSet::new();
-    let mut all = Vec::new();
-    for item in items {
-        let Some(problem) = problem_of(item, &mut notes) else { continue };
+    write_folders(items, str::to_owned, |item, problem, _| {
         let package = Archive::of(package(item, problem));
-        notes.extend(lost(item, &read_package(&package, "")));
-        let folder = folder_name(item, &mut taken);
-        all.extend(package.into_files().map(|(path, bytes)| (format!("{folder}/{path}"), bytes)));
-    }
-    Ok((archive::write(all)?, notes))
+        let again = read_package(&package, "");
+        (package, again)
+    })
 }
 
 fn package(item: &Item, problem: &Problem) -> Files {

@@ -20,6 +20,9 @@ pub struct Converted {
 
 /// Deepest nesting of groups and environments.
 const DEPTH_MAX: usize = 40;
+/// Longest `[…]`: where none closes, the rest is not searched for each that opens.
+const OPTION_MAX: usize = 200;
+
 /// The text as Markdown.
 pub fn convert(source: &str) -> Converted {
     let body = source.split_once("\\begin{document}").map_or(source, |(_, body)| body);
@@ -107,7 +110,7 @@ impl Reader<'_> {
     /// `[…]`, if it is here.
     fn skip_option(&mut self) {
         if self.chars.get(self.at) == Some(&'[') {
-            let end = self.chars[self.at..].iter().position(|it| *it == ']');
+            let end = self.chars[self.at..].iter().take(OPTION_MAX).position(|it| *it == ']');
             self.at += end.map_or(1, |it| it + 1);
         }
     }
@@ -120,7 +123,9 @@ impl Reader<'_> {
 
     /// Up to a text, which is passed over.
     fn raw_until(&mut self, end: &str) -> String {
-        let from = self.at;
+        // What ends the text may have led past its end.
+        let from = self.at.min(self.chars.len());
+        self.at = from;
         while self.at < self.chars.len() && !self.looks_at(end) {
             self.at += 1;
         }
@@ -187,5 +192,18 @@ mod tests {
         ] {
             convert(&hostile);
         }
+    }
+
+    #[test]
+    fn what_breaks_off_is_read_to_its_end() {
+        for source in
+            ["x \\verb", "x \\lstinline*", "\\textbf{\\verb", "\\begin{itemize}\\item \\verb", "x \\", "x {", "$"]
+        {
+            convert(source);
+        }
+        // Each bracket would look for its end in all of the rest.
+        let started = std::time::Instant::now();
+        convert(&"\\\\[".repeat(100_000));
+        assert!(started.elapsed().as_secs() < 20);
     }
 }

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use roxmltree::Node;
 use statements::Format;
 
-use crate::item::{Attachment, Item, Note};
+use crate::item::{Attachment, FILES_MAX, Item, Note, tell};
 use crate::messages::{FILE_NOT_FOUND, PART_NOT_READ};
 use crate::text::{common, convert, percent_decoded, safe_name};
 use crate::{FILE_SCHEME, xml};
@@ -46,7 +46,7 @@ pub fn rich_child(node: Node<'_, '_>, name: &str, item: &Item) -> String {
 
 /// All files of the question.
 pub fn files(question: Node<'_, '_>, item: &mut Item) {
-    for file in question.descendants().filter(|it| it.has_tag_name("file")) {
+    for file in question.descendants().filter(|it| it.has_tag_name("file")).take(FILES_MAX) {
         let name = file.attribute("name").unwrap_or_default();
         let encoded: String = xml::text(file).split_whitespace().collect();
         match STANDARD.decode(encoded) {
@@ -56,7 +56,7 @@ pub fn files(question: Node<'_, '_>, item: &mut Item) {
                     item.files.push(Attachment { name, bytes });
                 }
             }
-            _ => item.notes.push(Note::new(PART_NOT_READ).with("part", format!("file {name}"))),
+            _ => tell(&mut item.notes, Note::new(PART_NOT_READ).with("part", format!("file {name}"))),
         }
     }
 }
@@ -65,7 +65,7 @@ pub fn files(question: Node<'_, '_>, item: &mut Item) {
 pub fn missing_files(text: &str, item: &mut Item) {
     for rest in text.split(PLACEHOLDER).skip(1) {
         let name: String = rest.chars().take_while(|it| !matches!(it, '"' | '\'' | ')' | ' ' | '<')).collect();
-        item.notes.push(Note::new(FILE_NOT_FOUND).with("file", name));
+        tell(&mut item.notes, Note::new(FILE_NOT_FOUND).with("file", name));
     }
 }
 

@@ -4,7 +4,7 @@ use roxmltree::Node;
 
 use super::{NAME, checker, statement, tests};
 use crate::archive::{Archive, join};
-use crate::contest::{new_item, not_read, put_sheets, put_solutions};
+use crate::contest::{new_item, not_read, put_sheets, put_solutions, tell_missing_tests};
 use crate::item::{Item, Note};
 use crate::messages::NOT_THIS_FORMAT;
 use crate::text::decode;
@@ -83,5 +83,6 @@ fn fill(package: &Package<'_, '_>, item: &mut Item) {
             not_read(item, other);
         }
     }
+    tell_missing_tests(&problem, item);
     item.problem = Some(problem);
 }

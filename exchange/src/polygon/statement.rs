@@ -9,6 +9,9 @@ use crate::item::{Item, ProblemTexts};
 use crate::text::decode;
 use crate::{latex, xml};
 
+/// Most languages that are looked for.
+const LANGUAGES_MAX: usize = 100;
+
 /// The statements of a package.
 pub(super) fn sheets(package: &Package<'_, '_>, item: &mut Item) -> Vec<Sheet> {
     item.written.format = Format::Markdown;
@@ -64,6 +67,7 @@ fn languages(package: &Package<'_, '_>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for node in named.flat_map(|it| it.children()) {
         if let Some(language) = node.attribute("language").filter(|it| it.chars().all(|it| it.is_ascii_alphanumeric()))
+            && all.len() < LANGUAGES_MAX
             && !all.iter().any(|known| known == language)
         {
             all.push(language.to_owned());

@@ -4,7 +4,7 @@ use roxmltree::Node;
 use serde_json::json;
 
 use super::read::Package;
-use crate::contest::{natural, not_read};
+use crate::contest::{TestCopies, natural, not_read};
 use crate::item::{Item, Note, Problem, ProblemTest};
 use crate::messages::{FILE_NOT_FOUND, PART_CHANGED};
 use crate::text::read_number;
@@ -47,6 +47,7 @@ fn cases(
         (pattern("input-path-pattern", "tests/%02d"), pattern("answer-path-pattern", "tests/%02d.a"));
     let Some(tests) = xml::child(set, "tests") else { return };
     let mut is_missing = false;
+    let mut copies = TestCopies::new();
     for (number, test) in (1_usize..).zip(xml::children(tests, "test")) {
         let (input, answer) = (printed(&inputs, number), printed(&answers, number));
         let (Some(input_bytes), Some(answer_bytes)) = (package.get(&input), package.get(&answer)) else {
@@ -58,14 +59,10 @@ fn cases(
         };
         let is_sample = test.attribute("sample") == Some("true");
         let points = test.attribute("points").and_then(read_number).filter(|it| *it > 0.0);
-        problem.tests.push(ProblemTest {
-            name: input.rsplit('/').next().unwrap_or_default().to_owned(),
-            input: input_bytes.to_vec(),
-            output: answer_bytes.to_vec(),
-            is_sample,
-            score: points.filter(|_| !is_sample),
-            ..ProblemTest::default()
-        });
+        let name = input.rsplit('/').next().unwrap_or_default();
+        let Some(copied) = copies.test(name, input_bytes, answer_bytes, item) else { return };
+        let score = points.filter(|_| !is_sample);
+        problem.tests.push(ProblemTest { is_sample, score, ..copied });
         groups.push(test.attribute("group").map(str::to_owned));
     }
     if is_missing && problem.tests.is_empty() {
@@ -82,6 +79,9 @@ fn printed(pattern: &str, number: usize) -> String {
     format!("{begin}{number:0width$}{end}")
 }
 
+/// Most groups that are looked at: a problem here may have fewer.
+const GROUPS_MAX: usize = 1000;
+
 /// What a group is: its name, whether it counts as a whole, what it needs.
 struct Group {
     name: String,
@@ -92,8 +92,8 @@ struct Group {
 
 fn groups_of(set: Node<'_, '_>, problem: &Problem, names: &[Option<String>]) -> Vec<Group> {
     let mut all: Vec<Group> = Vec::new();
-    for node in xml::child(set, "groups").into_iter().flat_map(|it| it.children()).filter(|it| it.has_tag_name("group"))
-    {
+    let nodes = xml::child(set, "groups").into_iter().flat_map(|it| it.children());
+    for node in nodes.filter(|it| it.has_tag_name("group")).take(GROUPS_MAX) {
         let needs = xml::child(node, "dependencies").into_iter().flat_map(|it| it.children());
         all.push(Group {
             name: node.attribute("name").unwrap_or_default().to_owned(),

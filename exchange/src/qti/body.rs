@@ -4,57 +4,13 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node;
 
-use crate::item::{Attachment, Note};
+use super::elements::TEXT_ELEMENTS;
+use crate::archive::resolve;
+use crate::item::{Attachment, FILES_MAX, Note, tell};
 use crate::messages::{FILE_NOT_FOUND, PART_CHANGED, PART_NOT_READ};
-use crate::package::resolve;
 use crate::text::{escape_html, safe_name};
 use crate::{FILE_SCHEME, xml};
 
-const PLAIN: &[&str] = &[
-    "p",
-    "div",
-    "span",
-    "br",
-    "hr",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "sub",
-    "sup",
-    "code",
-    "pre",
-    "blockquote",
-    "ul",
-    "ol",
-    "li",
-    "dl",
-    "dt",
-    "dd",
-    "table",
-    "thead",
-    "tbody",
-    "tfoot",
-    "tr",
-    "td",
-    "th",
-    "caption",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "small",
-    "tt",
-    "q",
-    "cite",
-    "kbd",
-    "samp",
-    "var",
-    "abbr",
-];
 const VOID: &[&str] = &["br", "hr"];
 /// Read where they belong to, not as text.
 pub const ELSEWHERE: &[&str] =
@@ -95,17 +51,11 @@ impl<'f, 'a> Body<'f, 'a> {
     }
 
     pub fn note(&mut self, part: impl Into<String>) {
-        let note = Note::new(PART_NOT_READ).with("part", part);
-        if !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
+        tell(&mut self.notes, Note::new(PART_NOT_READ).with("part", part));
     }
 
     pub fn changed(&mut self, part: &str) {
-        let note = Note::new(PART_CHANGED).with("part", part);
-        if !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
+        tell(&mut self.notes, Note::new(PART_CHANGED).with("part", part));
     }
 
     /// All within an element, in the item's format.
@@ -140,7 +90,7 @@ impl<'f, 'a> Body<'f, 'a> {
     fn element(&mut self, node: Node<'_, '_>, all: &mut String) {
         match node.tag_name().name() {
             name if VOID.contains(&name) => all.push_str(&format!("<{name}>")),
-            name if PLAIN.contains(&name) => {
+            name if name == "u" || TEXT_ELEMENTS.contains(&name) => {
                 let spans = ["colspan", "rowspan"].into_iter().filter_map(|it| Some((it, node.attribute(it)?)));
                 let spans: String = spans.map(|(name, value)| format!(" {name}=\"{}\"", escape_html(value))).collect();
                 all.push_str(&format!("<{name}{spans}>"));
@@ -215,21 +165,21 @@ impl<'f, 'a> Body<'f, 'a> {
         let decoded = crate::text::percent_decoded(address);
         let missing = || Note::new(FILE_NOT_FOUND).with("file", address);
         let Some(path) = resolve(&self.path, &decoded) else {
-            self.notes.push(missing());
+            tell(&mut self.notes, missing());
             return None;
         };
         if let Some(name) = self.names.get(&path) {
             return Some(format!("{FILE_SCHEME}{name}"));
         }
         match (self.read_file)(&path) {
-            Ok(Some(bytes)) => {
+            Ok(Some(bytes)) if self.files.len() < FILES_MAX => {
                 let name = self.new_name(&path);
                 self.files.push(Attachment { name: name.clone(), bytes });
                 self.names.insert(path, name.clone());
                 Some(format!("{FILE_SCHEME}{name}"))
             }
-            Ok(None) => {
-                self.notes.push(missing());
+            Ok(_) => {
+                tell(&mut self.notes, missing());
                 None
             }
             Err(note) => {

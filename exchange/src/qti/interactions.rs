@@ -1,6 +1,6 @@
 //! The interactions that stand as blocks.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use marking::answers::{Answers, Area, Choice, Interaction, InteractionKey, Item as Thing, Place, Zone};
 use marking::{ActivityKind, Kind, encoding};
@@ -135,8 +135,8 @@ fn interact(
     let (has_key, reuse) = match &key {
         InteractionKey::Answer(key) => {
             let pairs = encoding::pairs(key);
-            let is_twice = |(at, (item, _)): (usize, &(String, String))| pairs[..at].iter().any(|it| it.0 == *item);
-            let reuse = activity != ActivityKind::Order && pairs.iter().enumerate().any(is_twice);
+            let mut seen = HashSet::new();
+            let reuse = activity != ActivityKind::Order && pairs.iter().any(|(item, _)| !seen.insert(item));
             (!key.is_empty(), reuse)
         }
         InteractionKey::Areas(areas) => (!areas.is_empty(), false),

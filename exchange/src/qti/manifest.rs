@@ -2,7 +2,7 @@
 
 use roxmltree::Node;
 
-use crate::package::resolve;
+use crate::archive::resolve;
 use crate::xml;
 
 /// An item of a package.

@@ -1,6 +1,7 @@
 //! IMS QTI 2.1 and 2.2, both ways.
 
 mod body;
+mod elements;
 mod interactions;
 mod item;
 mod manifest;

@@ -3,9 +3,9 @@
 use super::body::Body;
 use super::item;
 use super::manifest::{self, Resource};
+use crate::archive::Zip;
 use crate::item::{Item, Note};
 use crate::messages::{FILE_NOT_FOUND, FILE_TOO_LARGE, NOT_THIS_FORMAT, TOO_MANY_ITEMS, XML_NOT_UTF8};
-use crate::package::Package;
 use crate::text::decode;
 use crate::{BYTES_MAX, ITEMS_MAX, xml};
 
@@ -43,7 +43,7 @@ pub fn read_item(text: &str, path: &str, read_file: &mut super::body::Files<'_>)
 }
 
 fn read_package(bytes: &[u8]) -> Result<Vec<Item>, Note> {
-    let mut package = Package::open(bytes)?;
+    let mut package = Zip::open(bytes)?;
     let resources = resources(&mut package)?;
     if resources.len() > ITEMS_MAX {
         return Err(Note::new(TOO_MANY_ITEMS).with("most", ITEMS_MAX.to_string()));
@@ -70,7 +70,7 @@ fn read_package(bytes: &[u8]) -> Result<Vec<Item>, Note> {
 }
 
 /// What the manifest names, or every file that is an item.
-fn resources(package: &mut Package<'_>) -> Result<Vec<Resource>, Note> {
+fn resources(package: &mut Zip<'_>) -> Result<Vec<Resource>, Note> {
     let is_manifest = |name: &&str| *name == "imsmanifest.xml" || name.ends_with("/imsmanifest.xml");
     let manifest = package.names().filter(is_manifest).min_by_key(|name| name.matches('/').count()).map(str::to_owned);
     if let Some(name) = manifest

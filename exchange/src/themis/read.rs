@@ -7,7 +7,7 @@ use statements::Format;
 use super::settings::{self, Settings};
 use super::{NAME, STATEMENT};
 use crate::archive::{Archive, join};
-use crate::contest::{SCORE, Sheet, natural, new_item, not_read, put_sheets, take_pictures};
+use crate::contest::{SCORE, Sheet, natural, new_item, not_read, put_sheets, take_pictures, tell_missing_tests};
 use crate::item::{Item, Note, Problem, ProblemTest};
 use crate::messages::NOT_THIS_FORMAT;
 use crate::samples;
@@ -68,6 +68,7 @@ pub(super) fn read_task(archive: &Archive, folder: &str, tests: &[String]) -> It
     item.written.name = if last.is_empty() { usual_name } else { last.to_owned() };
     statement(archive, folder, &mut item, &mut problem);
     problem.tests.extend(cases);
+    tell_missing_tests(&problem, &mut item);
     item.problem = Some(problem);
     item
 }

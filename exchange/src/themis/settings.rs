@@ -5,7 +5,7 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 use serde_json::{Value, json};
 
-use crate::item::{Item, Note};
+use crate::item::{Item, Note, tell};
 use crate::messages::PART_CHANGED;
 use crate::text::{decode, read_number};
 use crate::xml;
@@ -92,9 +92,7 @@ pub(super) fn read(bytes: &[u8], item: &mut Item) -> Result<Settings, Note> {
         let is_other = |name: &str| own(name).is_some() && own(name) != attribute(name).and_then(number);
         if is_other("TimeLimit") || is_other("MemoryLimit") {
             let note = Note::new(PART_CHANGED).with("part", "TestCase TimeLimit, MemoryLimit");
-            if !item.notes.contains(&note) {
-                item.notes.push(note);
-            }
+            tell(&mut item.notes, note);
         }
     }
     Ok(settings)

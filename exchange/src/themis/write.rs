@@ -1,33 +1,26 @@
 //! Folders of questions; the statement is a file beside the tests.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 
 use super::STATEMENT;
 use super::read::read_task;
 use super::settings::EVALUATORS;
-use crate::archive::{self, Archive};
-use crate::compare::lost;
-use crate::contest::{folder_name, natural, plain_names, problem_of, sheets_of, with_pictures};
+use crate::archive::Archive;
+use crate::contest::{natural, plain_names, sheets_of, with_pictures, write_folders};
 use crate::item::{Item, Note, Problem, ProblemTest};
 use crate::samples;
 use crate::text::{escape_html, number};
 
 /// The archive, and what is lost.
 pub fn write(items: &[Item]) -> Result<(Vec<u8>, Vec<Note>), Note> {
-    let mut notes = Vec::new();
-    let mut taken = BTreeSet::new();
-    let mut all = Vec::new();
-    for item in items {
-        let Some(problem) = problem_of(item, &mut notes) else { continue };
-        let task = folder_name(item, &mut taken).to_uppercase();
-        let (files, tests) = files(item, problem, &task);
+    write_folders(items, str::to_uppercase, |item, problem, task| {
+        let (files, tests) = files(item, problem, task);
         let files = Archive::of(files);
-        notes.extend(lost(item, &read_task(&files, "", &tests)));
-        all.extend(files.into_files().map(|(path, bytes)| (format!("{task}/{path}"), bytes)));
-    }
-    Ok((archive::write(all)?, notes))
+        let again = read_task(&files, "", &tests);
+        (files, again)
+    })
 }
 
 /// The files of a task's folder, and the names of its tests' folders.

@@ -15,8 +15,13 @@ fn document_types_and_depth_are_refused() {
         let refused = read(FileFormat::MoodleXml, "", text.as_bytes()).unwrap_err();
         assert_eq!(refused.message.key(), "exchange_xml_dtd_refused");
     }
-    let deep = "<a>".repeat(1_000_000);
-    assert_eq!(read(FileFormat::MoodleXml, "", deep.as_bytes()).unwrap_err().message.key(), "exchange_xml_too_deep");
+    let quoted = "<quiz a=\"<b>\"/>";
+    assert_eq!(read(FileFormat::MoodleXml, "", quoted.as_bytes()).unwrap_err().message.key(), "exchange_not_xml");
+    // Tags within tags are looked through once, not each to the end of all.
+    for deep in ["<a>".repeat(1_000_000), "<".repeat(90_000) + "/>"] {
+        let refused = read(FileFormat::MoodleXml, "", deep.as_bytes()).unwrap_err();
+        assert_eq!(refused.message.key(), "exchange_xml_too_deep");
+    }
 }
 
 #[test]
@@ -38,6 +43,13 @@ fn utf_16_is_read() {
     bytes.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
     let wanted = read(FileFormat::MoodleXml, "", SAMPLE).unwrap();
     assert_eq!(read(FileFormat::MoodleXml, "", &bytes).unwrap(), wanted);
+}
+
+#[test]
+fn answers_that_never_end_take_no_more_time_than_others() {
+    let text = format!("::A:: Hỏi {{{}", "\n".repeat(300_000));
+    let items = read(FileFormat::Gift, "", text.as_bytes()).unwrap();
+    assert_eq!(items[0].fault.as_ref().unwrap().message.key(), "exchange_line_not_read");
 }
 
 proptest! {

@@ -17,7 +17,7 @@ fn what_unpacks_to_too_much_is_refused_by_what_is_read() {
     let zeros = vec![b' '; 8 * 1024 * 1024];
     let swollen = zip_of(&[("word/document.xml", &zeros)]);
     assert!(swollen.len() < 20_000);
-    assert_eq!(refusal(FileFormat::Docx, &swollen), "exchange_package_bomb");
+    assert_eq!(refusal(FileFormat::Docx, &swollen), "exchange_archive_bomb");
     // The sizes in the headers are lies: one byte.
     let mut lying = swollen.clone();
     let size = u32::try_from(zeros.len()).unwrap().to_le_bytes();
@@ -26,7 +26,7 @@ fn what_unpacks_to_too_much_is_refused_by_what_is_read() {
     for at in places {
         lying[at..at + 4].copy_from_slice(&1_u32.to_le_bytes());
     }
-    assert!(["exchange_package_bomb", "exchange_package_damaged"].contains(&refusal(FileFormat::Docx, &lying)));
+    assert!(["exchange_archive_bomb", "exchange_archive_broken"].contains(&refusal(FileFormat::Docx, &lying)));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn all_files_together_have_a_limit() {
         zip.write_all(&text).unwrap();
     }
     let bytes = zip.finish().unwrap().into_inner();
-    assert_eq!(refusal(FileFormat::Qti, &bytes), "exchange_package_bomb");
+    assert_eq!(refusal(FileFormat::Qti, &bytes), "exchange_archive_too_large");
 }
 
 #[test]
@@ -54,14 +54,26 @@ fn too_many_files_and_names_that_lead_out_are_refused() {
         zip.start_file(at.to_string(), SimpleFileOptions::default()).unwrap();
     }
     let many = zip.finish().unwrap().into_inner();
-    assert_eq!(refusal(FileFormat::Qti, &many), "exchange_package_too_many_files");
+    assert_eq!(refusal(FileFormat::Qti, &many), "exchange_archive_too_many_files");
     for name in ["../../etc/passwd", "/etc/passwd", "word\\..\\..\\x", "C:\\x"] {
         let bytes = zip_of(&[("word/document.xml", b"<a/>"), (name, b"")]);
         for format in [FileFormat::Docx, FileFormat::Qti] {
-            assert_eq!(refusal(format, &bytes), "exchange_package_unsafe_name", "{name}");
+            assert_eq!(refusal(format, &bytes), "exchange_archive_unsafe", "{name}");
         }
     }
-    assert_eq!(refusal(FileFormat::Docx, b"PK nothing"), "exchange_package_damaged");
+    assert_eq!(refusal(FileFormat::Docx, b"PK nothing"), "exchange_archive_broken");
+}
+
+#[test]
+fn encrypted_files_are_refused_with_the_reason() {
+    let mut bytes = zip_of(&[("problem.yaml", b"name: A"), ("word/document.xml", b"<a/>")]);
+    for (mark, flags) in [(b"PK\x03\x04", 6), (b"PK\x01\x02", 8)] {
+        let last = bytes.windows(4).rposition(|it| it == mark).unwrap();
+        bytes[last + flags] |= 1;
+    }
+    for format in [FileFormat::Docx, FileFormat::Qti, FileFormat::Kattis, FileFormat::Polygon] {
+        assert_eq!(refusal(format, &bytes), "exchange_archive_encrypted");
+    }
 }
 
 #[test]
@@ -100,4 +112,18 @@ fn a_picture_address_that_leads_out_is_not_followed() {
     let told: Vec<&str> = items[0].notes.iter().map(|it| it.message.key()).collect();
     assert_eq!(told, ["exchange_file_not_found", "exchange_file_not_found"]);
     assert!(items[0].files.is_empty());
+}
+
+#[test]
+fn the_text_before_numbers_is_short() {
+    let long = "x".repeat(90_000);
+    let numbering = format!(
+        "<numbering><abstractNum abstractNumId=\"1\"><lvl ilvl=\"0\"><lvlText val=\"{long}\"/></lvl></abstractNum>\
+         <num numId=\"1\"><abstractNumId val=\"1\"/></num></numbering>"
+    );
+    let numbered = "<p><pPr><numPr><numId val=\"1\"/></numPr></pPr><r><t>a</t></r></p>";
+    let document = format!("<document><body><p><r><t>Câu 1. Hỏi</t></r></p>{}</body></document>", numbered.repeat(10));
+    let files = [("word/numbering.xml", numbering.as_bytes()), ("word/document.xml", document.as_bytes())];
+    let items = read(FileFormat::Docx, "", &zip_of(&files)).unwrap();
+    assert!((1000..5000).contains(&items[0].written.statement.len()));
 }

@@ -5,6 +5,7 @@ mod fps;
 mod gift;
 mod hostile;
 mod hostile_archives;
+mod hostile_problems;
 mod hydro;
 mod kattis;
 mod many;

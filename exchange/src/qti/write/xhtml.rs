@@ -7,57 +7,12 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::{Captures, Regex};
 use statements::{Block, Format, RichText};
 
+use crate::qti::elements::TEXT_ELEMENTS;
 use crate::text::{escape_html, percent_decoded};
 use crate::{FILE_SCHEME, xml};
 
 /// What stands for the files' scheme, which cleaning would take away, while a text becomes HTML.
 const STAND_IN: &str = "exchange-file/";
-const ALLOWED: &[&str] = &[
-    "p",
-    "div",
-    "span",
-    "br",
-    "hr",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "sub",
-    "sup",
-    "code",
-    "pre",
-    "blockquote",
-    "ul",
-    "ol",
-    "li",
-    "dl",
-    "dt",
-    "dd",
-    "table",
-    "thead",
-    "tbody",
-    "tfoot",
-    "tr",
-    "td",
-    "th",
-    "caption",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "small",
-    "tt",
-    "q",
-    "cite",
-    "kbd",
-    "samp",
-    "var",
-    "abbr",
-    "a",
-    "img",
-];
 const ATTRIBUTES: &[&str] = &["href", "src", "alt", "colspan", "rowspan"];
 
 static TAG: LazyLock<Option<Regex>> =
@@ -157,7 +112,8 @@ fn tags(html: &str) -> String {
     let (Some(tag), Some(attribute)) = (TAG.as_ref(), ATTRIBUTE.as_ref()) else { return escape_html(html) };
     let written = |found: &Captures<'_>| {
         let name = found[2].to_lowercase();
-        let name = if ALLOWED.contains(&name.as_str()) { name } else { "span".into() };
+        let is_kept = TEXT_ELEMENTS.contains(&name.as_str()) || matches!(name.as_str(), "a" | "img");
+        let name = if is_kept { name } else { "span".into() };
         if !found[1].is_empty() {
             return format!("</{name}>");
         }

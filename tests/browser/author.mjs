@@ -64,11 +64,12 @@ export function authorOn(page, { language }) {
       await press(say('authoring', `step.${name}`));
       await page.getByText(say('authoring', `stepDone.${name}`), { exact: true }).waitFor();
     },
-    /** Adds a test with its code. */
+    leave: () => page.keyboard.press('Tab'),
+    /** Adds a test with its code in the first language whose name begins so. */
     test: async (language, code, output) => {
       await press(say('authoring', 'tests.add'));
       const dialog = page.getByRole('dialog', { name: say('authoring', 'tests.addTitle') });
-      await dialog.getByLabel(say('authoring', 'tests.code', { language })).fill(code);
+      await dialog.getByLabel(say('authoring', 'tests.code', { language }).replace(/\)$/, '')).first().fill(code);
       await dialog.getByLabel(say('authoring', 'tests.output')).fill(output);
       await dialog.getByRole('button', { name: say('authoring', 'save') }).click();
       await dialog.waitFor({ state: 'hidden' });

@@ -58,15 +58,19 @@ export function learnerOn(page, place) {
   };
 }
 
-/** Sends the answer, as often as the server asks for a pause. */
-export async function send(page, at, outcome, sends) {
+/**
+ * Sends the answer, as often as the server asks for a pause. `by`: `itself` where answering has sent it, `button` where the
+ * keys that send elsewhere run a program.
+ */
+export async function send(page, at, outcome, by) {
   const main = page.getByRole('main');
   const result = main.getByRole('heading', { level: 2, name: at.say(`outcome.${outcome}`) });
   const [begin] = at.say('why.cooldown_other', { count: '#' }).split('#');
   const pause = main.locator('#answer-why', { hasText: begin });
   for (;;) {
     await pause.waitFor({ state: 'hidden' });
-    if (!sends) await page.keyboard.press('Control+Enter');
+    if (by === 'button') await at.press('button', at.say('action.submit'), 'Enter');
+    else if (by !== 'itself') await page.keyboard.press('Control+Enter');
     await result.or(pause).first().waitFor({ timeout: judged });
     if (await result.isVisible()) return;
   }

@@ -22,8 +22,8 @@ for _ in range(4):
 
 /**
  * `type` and `write` (with `statement`, unless it is plain), or `body`; `wrong` and `right` (none: people mark it) on the
- * learner's page, and `outcome`, what the wrong one comes to. `complete`: what follows when it is stored. `sends`: answering
- * sends it.
+ * learner's page, and `outcome`, what the wrong one comes to. `complete`: what follows when it is stored.
+ * `by`: how it is sent, where that is not as usual.
  */
 export const kinds = {
   single: {
@@ -32,7 +32,7 @@ export const kinds = {
       await at.choices(towns, [0]);
       await at.press(at.form('form.addHint'));
       await at.box(at.form('form.hint', { number: '1' })).fill('Bên sông Hồng.');
-      await at.main.getByLabel(at.form('form.cost')).fill('10');
+      await at.group(at.form('form.hint', { number: '1' })).getByLabel(at.form('form.cost')).fill('10');
     },
     wrong: (at) => at.press('radio', 'Đà Nẵng', 'Space'),
     right: (at) => at.press('radio', 'Hà Nội', 'Space'),
@@ -202,13 +202,13 @@ export const kinds = {
       await at.box(at.form('video.statement'), second).fill('Hai cộng hai?');
       await at.box(at.form('form.shortText'), second).fill('4');
       await second.getByLabel(at.form('video.at'), { exact: true }).fill('2');
-      await second.getByLabel(at.form('video.at'), { exact: true }).blur();
+      await at.leave();
       await moment(2, 2).waitFor();
     },
     wrong: (at) => at.film('Đà Nẵng', '4'),
     right: (at) => at.film('Hà Nội', '4'),
     outcome: 'partly',
-    sends: true,
+    by: 'itself',
   },
   byHand: {
     type: 'code_judge_manual',
@@ -224,6 +224,7 @@ export const kinds = {
     wrong: (at) => at.code(square.replace('right(90)', 'right(60)')),
     right: (at) => at.code(square),
     outcome: 'partly',
+    by: 'button',
   },
   testDriven: {
     type: 'test_driven_code',
@@ -233,7 +234,7 @@ export const kinds = {
       await at.code(of('template'), 'def cong(a, b):\n    pass\n');
       await at.code(of('solution'), 'def cong(a, b):\n    return a + b\n');
     },
-    complete: (at) => at.test(/Python/, 'print(cong(2, 3))', '5'),
+    complete: (at) => at.test('Python', 'print(cong(2, 3))', '5'),
     wrong: (at) => at.code('def cong(a, b):\n    return a - b\n'),
     right: (at) => at.code('def cong(a, b):\n    return a + b\n'),
     outcome: 'wrong',

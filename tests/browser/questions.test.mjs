@@ -142,13 +142,13 @@ for (const place of places) {
         await page.locator('#answer-why').waitFor({ state: 'attached' });
         assert.deepEqual(await barriers(page), []);
         await kind.wrong(at);
-        await send(page, at, kind.outcome, kind.sends);
+        await send(page, at, kind.outcome, kind.by);
         assert.deepEqual(await barriers(page), []);
         await screenshot(page, `question-${name}-${place.name}`);
         if (!kind.right) return;
         await at.press('button', at.say('again'), 'Enter');
         await kind.right(at);
-        await send(page, at, 'right', kind.sends);
+        await send(page, at, 'right', kind.by);
       });
     });
   }

@@ -133,7 +133,7 @@ export function QuestionPanel({ question }: { question: Question }) {
           <Typography sx={{ color: 'var(--lp-danger-text)' }}>{errorText(sending.error)}</Typography>
         )}
       </div>
-      {token && (
+      {token && !isDrawn(question, verdict?.status) && (
         <Suspense fallback={null}>
           <LazyVerdict state={judging} />
         </Suspense>
@@ -164,6 +164,11 @@ export function QuestionPanel({ question }: { question: Question }) {
 /** Whether the judge runs what is sent. */
 function isJudged({ type }: Question): boolean {
   return type === 'turtle' || type === 'test_driven_code';
+}
+
+/** Whether it is a drawing that was marked: tests and what they print are no words for it. */
+function isDrawn({ type }: Question, status: string | undefined): boolean {
+  return type === 'turtle' && (status === 'AC' || status === 'WR');
 }
 
 /** The word on the button. */

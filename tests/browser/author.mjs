@@ -69,7 +69,10 @@ export function authorOn(page, { language }) {
     test: async (language, code, output) => {
       await press(say('authoring', 'tests.add'));
       const dialog = page.getByRole('dialog', { name: say('authoring', 'tests.addTitle') });
-      await dialog.getByLabel(say('authoring', 'tests.code', { language }).replace(/\)$/, '')).first().fill(code);
+      await dialog
+        .getByLabel(say('authoring', 'tests.code', { language }).replace(/\)$/, ''))
+        .first()
+        .fill(code);
       await dialog.getByLabel(say('authoring', 'tests.output')).fill(output);
       await dialog.getByRole('button', { name: say('authoring', 'save') }).click();
       await dialog.waitFor({ state: 'hidden' });

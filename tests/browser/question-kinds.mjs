@@ -32,7 +32,10 @@ export const kinds = {
       await at.choices(towns, [0]);
       await at.press(at.form('form.addHint'));
       await at.box(at.form('form.hint', { number: '1' })).fill('Bên sông Hồng.');
-      await at.group(at.form('form.hint', { number: '1' })).getByLabel(at.form('form.cost')).fill('10');
+      await at
+        .group(at.form('form.hint', { number: '1' }))
+        .getByLabel(at.form('form.cost'))
+        .fill('10');
     },
     wrong: (at) => at.press('radio', 'Đà Nẵng', 'Space'),
     right: (at) => at.press('radio', 'Hà Nội', 'Space'),

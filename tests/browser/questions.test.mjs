@@ -92,6 +92,12 @@ async function draw() {
   return { picture: await base64(picture), film: await base64(new Blob(pieces)) };
 }
 
+/** Nothing of a page lies beside the screen. */
+async function fits(page) {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(sideways <= 1, `it scrolls sideways by ${sideways} px`);
+}
+
 /** Does something on a page of somebody's, on which nothing may go wrong. */
 async function as(role, place, work) {
   const context = await newVisitor(browser, place);
@@ -99,8 +105,7 @@ async function as(role, place, work) {
     await signInAs(context, role);
     const { page, noise } = await newPage(context);
     await work(page);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(sideways <= 1, `it scrolls sideways by ${sideways} px`);
+    await fits(page);
     assert.deepEqual(noise, []);
   } finally {
     await context.close();
@@ -143,6 +148,7 @@ for (const place of places) {
         assert.deepEqual(await barriers(page), []);
         await kind.wrong(at);
         await send(page, at, kind.outcome, kind.by);
+        await fits(page);
         assert.deepEqual(await barriers(page), []);
         await screenshot(page, `question-${name}-${place.name}`);
         if (!kind.right) return;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use control_plane::content::{Pack, SiteClient, Sites, load, load_questions, try_questions};
+use control_plane::content::{Pack, SiteClient, Sites, load, load_questions, tried, try_questions};
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
 use reqwest::Method;
@@ -82,12 +82,11 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let teacher = ensure_person(&provisioner, &sites, tenant, label, &accounts.teacher, Person::Teacher, by).await?;
     let student = ensure_person(&provisioner, &sites, tenant, label, &accounts.student, Person::Student, by).await?;
     fill(&provisioner, &pack, tenant, [&admin, &teacher, &student]).await?;
-    for client in [&teacher, &student] {
+    invite(&admin).await?;
+    let samples = samples(&pack, &admin, &student).await?;
+    for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }
-    invite(&admin).await?;
-    let samples = samples(&pack, &admin).await?;
-    admin.call(Method::POST, "/api/users/sign-out", None).await?;
 
     let operator = before.as_ref().and_then(|demo| demo.operator.clone());
     let demo = Demo { base, accounts, samples, operator };
@@ -164,18 +163,26 @@ async fn fill(
 }
 
 /// One real path for each path of the contract with a placeholder that this site has something for.
-async fn samples(pack: &Pack, admin: &SiteClient) -> anyhow::Result<Map<String, Value>> {
+async fn samples(pack: &Pack, admin: &SiteClient, student: &SiteClient) -> anyhow::Result<Map<String, Value>> {
     let slug = &pack.problems.first().context("the pack has no problems")?.slug;
     let problem = admin.call(Method::GET, &format!("/api/problems/{slug}"), None).await?;
     let id = problem["id"].as_i64().context("the answer about a problem has no id")?;
-    Ok(Map::from_iter([
+    let mut samples = Map::from_iter([
         ("/problems/{slug}".to_owned(), Value::from(format!("/problems/{slug}"))),
         ("/problems/{slug}/statistic".to_owned(), Value::from(format!("/problems/{slug}/statistic"))),
-        ("/question-submission/{question}".to_owned(), Value::from(format!("/question-submission/{id}"))),
         ("/manage/question-bank/{id}".to_owned(), Value::from(format!("/manage/question-bank/{id}"))),
         ("/edit/question/{id}".to_owned(), Value::from(format!("/edit/question/{id}"))),
         ("/edit/{type}/{id}".to_owned(), Value::from(format!("/edit/problem/{id}"))),
-    ]))
+    ]);
+    if let Some((question, submission)) = tried(pack, admin, student).await? {
+        let answers = format!("/question-submission/{question}");
+        samples.insert(
+            "/question-submission/{question}/{submission}".to_owned(),
+            format!("{answers}/{submission}").into(),
+        );
+        samples.insert("/question-submission/{question}".to_owned(), answers.into());
+    }
+    Ok(samples)
 }
 
 fn read(path: &Path) -> anyhow::Result<Option<Demo>> {

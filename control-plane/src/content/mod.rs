@@ -12,4 +12,4 @@ pub use client::{CallError, SiteClient, Sites};
 pub use load::{LoadReport, load};
 pub use pack::{Pack, Problem, Question, SiteTexts};
 pub use pending::Stocker;
-pub use questions::{load_questions, try_questions};
+pub use questions::{load_questions, tried, try_questions};

@@ -86,6 +86,18 @@ pub async fn try_questions(pack: &Pack, admin: &SiteClient, learner: &SiteClient
     Ok(sent)
 }
 
+/// The first question of the pack that the learner has answered, and an answer of theirs: the ids of both.
+///
+/// # Errors
+/// When the site refuses a call.
+pub async fn tried(pack: &Pack, admin: &SiteClient, learner: &SiteClient) -> Result<Option<(i64, i64)>, CallError> {
+    let Some(question) = pack.questions.iter().find(|question| !question.tried.is_empty()) else { return Ok(None) };
+    let Some(known) = find(admin, &question.slug).await? else { return Ok(None) };
+    let id = id_of(&known)?;
+    let mine = learner.call(Method::GET, &format!("/api/question/{id}/submissions"), None).await?;
+    Ok(mine[0]["id"].as_i64().map(|submission| (id, submission)))
+}
+
 /// Sends an answer, as slowly as a learner may.
 async fn send(learner: &SiteClient, body: &Value) -> Result<(), CallError> {
     for _ in 0..WAITS {

@@ -73,7 +73,7 @@ export function QuestionPanel({ question }: { question: Question }) {
     enabled: verdict !== null && verdict.status !== 'running',
   });
   const review = answered?.review ?? (token ? judged.data?.review : null);
-  const shown = answered && { ...answered, ...(verdict && { status: verdict.status, score: verdict.score }) };
+  const shown = answered && { ...answered, ...(verdict && marksOf(verdict)) };
   const outcome = shown && outcomeOf(shown, question.type);
   useEffect(() => {
     if (verdict && verdict.status !== 'running') judgedNow.current(verdict);
@@ -107,7 +107,7 @@ export function QuestionPanel({ question }: { question: Question }) {
   };
   const solution = review?.solution_html || question.solution_html;
   return (
-    <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}>
       <QuestionPlayer
         question={question}
         value={value}
@@ -160,6 +160,13 @@ export function QuestionPanel({ question }: { question: Question }) {
     </Box>
   );
 }
+
+/** What the judge has to say of an answer's marks. */
+const marksOf = ({ status, score, max_score }: Pick<Answered, 'status' | 'score' | 'max_score'>) => ({
+  status,
+  score,
+  max_score,
+});
 
 /** Whether the judge runs what is sent. */
 function isJudged({ type }: Question): boolean {

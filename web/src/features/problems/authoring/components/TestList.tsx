@@ -63,7 +63,11 @@ export function TestList({ tests, subtaskName, codeLanguages, onEdit, onDelete }
       {tests.length > firstSize && <FilterBar search={search} searchLabel={t('tests.search')} onSearch={look} />}
       <DataTable
         label={t('tabs.tests')}
-        columns={useColumns(subtaskName, codeLanguages)}
+        columns={useColumns(
+          subtaskName,
+          codeLanguages,
+          tests.some(({ input_size: size }) => size > 0),
+        )}
         rows={rows}
         {...{ rowKey, rowLabel }}
         rowActions={actions}
@@ -78,7 +82,12 @@ export function TestList({ tests, subtaskName, codeLanguages, onEdit, onDelete }
 /** The code of a test in a language; empty where there is none. */
 const codeOf = ({ test_code: code }: TestCase, { id }: CodeLanguage): string => String(code[id] ?? '');
 
-function useColumns(subtaskName: Props['subtaskName'], codeLanguages: Props['codeLanguages']): Column<TestCase>[] {
+/** Code takes the place of an input, which tests of functions rarely have. */
+function useColumns(
+  subtaskName: Props['subtaskName'],
+  codeLanguages: Props['codeLanguages'],
+  hasInput: boolean,
+): Column<TestCase>[] {
   const { t } = useTranslation('authoring');
   return useMemo(
     () => [
@@ -87,7 +96,7 @@ function useColumns(subtaskName: Props['subtaskName'], codeLanguages: Props['cod
         title: t('tests.name'),
         cell: ({ name }) => name,
         note: (test) => subtaskName(test),
-        width: 160,
+        width: codeLanguages ? 90 : 160,
         phone: 'title',
       },
       {
@@ -118,12 +127,16 @@ function useColumns(subtaskName: Props['subtaskName'], codeLanguages: Props['cod
             },
           ]
         : []),
-      {
-        key: 'input',
-        title: t('tests.input'),
-        cell: ({ input }) => <Beginning text={input} />,
-        note: (test) => formatBytes(test.input_size),
-      },
+      ...(hasInput || !codeLanguages
+        ? [
+            {
+              key: 'input',
+              title: t('tests.input'),
+              cell: ({ input }: TestCase) => <Beginning text={input} />,
+              note: (test: TestCase) => formatBytes(test.input_size),
+            },
+          ]
+        : []),
       {
         key: 'output',
         title: t('tests.output'),
@@ -132,7 +145,7 @@ function useColumns(subtaskName: Props['subtaskName'], codeLanguages: Props['cod
         width: '30%',
       },
     ],
-    [t, subtaskName, codeLanguages],
+    [t, subtaskName, codeLanguages, hasInput],
   );
 }
 

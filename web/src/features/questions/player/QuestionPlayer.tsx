@@ -80,16 +80,8 @@ export function QuestionPlayer(props: QuestionPlayerProps) {
       ))}
     </Box>
   );
-  const beside = isProgram(question.type);
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: beside ? { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' } : 'minmax(0, 1fr)',
-        gap: 5,
-        alignItems: 'start',
-      }}
-    >
+  const parts = (
+    <Box sx={[stacked, isProgram(question.type) && beside]}>
       {(!hasOwnStatement(question) || media) && (
         <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
           {!hasOwnStatement(question) && (
@@ -103,7 +95,13 @@ export function QuestionPlayer(props: QuestionPlayerProps) {
       {kind && <Box sx={{ minWidth: 0 }}>{kind}</Box>}
     </Box>
   );
+  // Its own width counts: an author sees it in a narrow column of a wide screen. Elsewhere things are dragged, which a
+  // container would hold back.
+  return isProgram(question.type) ? <Box sx={{ containerType: 'inline-size' }}>{parts}</Box> : parts;
 }
+
+const stacked = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, alignItems: 'start' } as const;
+const beside = { '@container (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' } } as const;
 
 /** Whether the statement is where the answer goes: its gaps are filled in. */
 function hasOwnStatement({ type, content }: PlayedQuestion): boolean {

@@ -108,7 +108,7 @@ function useColumns(
           ) : (
             t('tests.points', { count: score, points: points(score) })
           ),
-        width: 120,
+        width: codeLanguages ? 100 : 120,
       },
       ...(codeLanguages
         ? [
@@ -142,7 +142,7 @@ function useColumns(
         title: t('tests.output'),
         cell: ({ output }) => <Beginning text={output} />,
         note: (test) => formatBytes(test.output_size),
-        width: '30%',
+        width: codeLanguages ? '22%' : '30%',
       },
     ],
     [t, subtaskName, codeLanguages, hasInput],

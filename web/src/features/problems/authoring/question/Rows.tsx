@@ -91,7 +91,7 @@ export function useTake(name: ListName | 'test_driven', nameOf: (index: number) 
 export function OneRow({ name, onTake, children }: { name: string; onTake: () => void; children: ReactNode }) {
   const { t } = useTranslation('question');
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', flex: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', gap: { xs: 0, sm: 2 }, alignItems: 'flex-start', flex: 1, minWidth: 0, py: 3, pr: 1 }}>
       <Box role="group" aria-label={name} sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 3 }}>
         {children}
       </Box>

@@ -57,7 +57,7 @@ function Choice({ index, isSingle }: { index: number; isSingle: boolean }) {
     else setValue(at(`choices.${index}.correct`), correct, { shouldDirty: true });
   };
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+    <Box sx={{ display: 'flex', gap: { xs: 0, sm: 2 }, alignItems: 'flex-start' }}>
       <Control
         checked={choice.correct}
         onChange={(event) => set(event.target.checked)}

@@ -79,3 +79,22 @@ export function authorOn(page, { language }) {
     },
   });
 }
+
+/** Writes a problem with one test: to print `output`. Its editor has parts of its own. */
+export async function writeProblem(page, { language }, { title, output }) {
+  const manage = (key, values) => words(folders.authoring, key, values, language);
+  const main = page.getByRole('main');
+  const texts = main.getByRole('group', { name: manage('statement.vi') });
+  await texts.getByRole('textbox', { name: manage('field.title') }).fill(title);
+  await texts.getByRole('textbox', { name: manage('field.statement') }).fill(`In ra ${output}.`);
+  await main.getByRole('tab', { name: manage('tabs.settings') }).click();
+  await main.getByRole('radio', { name: manage('visibility.public') }).check();
+  await main.getByRole('tab', { name: manage('tabs.tests') }).click();
+  await main.getByRole('button', { name: manage('tests.saveDraft') }).click();
+  await page.waitForURL(/question-bank\/\d+/);
+  await main.getByRole('button', { name: manage('tests.add'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: manage('tests.addTitle') });
+  await dialog.getByLabel(manage('tests.output')).fill(output);
+  await dialog.getByRole('button', { name: manage('save') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}

@@ -1,5 +1,5 @@
 // What a learner does on a question's page, by the keyboard alone.
-import { paste } from './browser.mjs';
+import { chooseLanguage, paste } from './browser.mjs';
 import { words } from './words.mjs';
 
 /** How long the judge may take, in milliseconds. */
@@ -74,4 +74,26 @@ export async function send(page, at, outcome, by) {
     await result.or(pause).first().waitFor({ timeout: judged });
     if (await result.isVisible()) return;
   }
+}
+
+/** Hands a program in Python in on a problem's page by the editor's own keys, and waits for its verdict. */
+export async function handIn(page, { language, width }, source, verdict) {
+  const problems = (key) => words('features/problems', key, {}, language);
+  const editor = (key) => words('editor', key, {}, language);
+  const code = page.getByRole('textbox', { name: editor('label') });
+  // A phone shows one part of the page at a time.
+  if (width < 600 && !(await code.isVisible()))
+    await page.getByRole('button', { name: problems('problem.solution'), exact: true }).press('Enter');
+  await chooseLanguage(page, new RegExp(`^${editor('language')}`), 'Python');
+  await code.waitFor();
+  await paste(page, code, source);
+  await page
+    .locator('button[aria-disabled="false"]')
+    .filter({ hasText: problems('work.submit') })
+    .waitFor();
+  await code.press('Alt+Enter');
+  await page
+    .getByRole('region', { name: problems('problem.results') })
+    .getByRole('heading', { level: 3, name: words('ui', `verdict.${verdict}`, {}, language) })
+    .waitFor({ timeout: judged });
 }

@@ -1,11 +1,11 @@
-// Questions of every kind (problems are the main job's): each is written by a teacher, let through by an admin, and answered
+// Questions of every kind: each is written by a teacher, let through by an admin, and answered
 // wrong, then right, with the keyboard alone; on a desk in Vietnamese and on a phone in English.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { call } from '../../scripts/lib/bench/site-client.mjs';
-import { authorOn } from './author.mjs';
+import { authorOn, writeProblem } from './author.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
-import { learnerOn, send } from './learner.mjs';
+import { handIn, learnerOn, send } from './learner.mjs';
 import { kinds } from './question-kinds.mjs';
 import { words } from './words.mjs';
 
@@ -114,23 +114,30 @@ async function as(role, place, work) {
 
 /** The address of a question that a teacher writes and hands in, and an admin lets through. */
 async function write(name, { type, statement, write: fill, complete }, place) {
-  const title = `Câu ${name} ${run} ${place.name}`;
-  const bank = `${demo.base}${place.prefix}/manage/question-bank`;
-  let id;
-  await as('teacher', place, async (page) => {
-    const at = authorOn(page, place);
-    await page.goto(`${bank}/new?type=${type}`);
+  return letThrough(name, place, async (page, at, title) => {
+    await page.goto(`${bankOf(place)}/new?type=${type}`);
     await at.begin(title, statement ?? 'Trả lời câu hỏi sau.');
     await fill(at, files);
     assert.deepEqual(await barriers(page), []);
     await at.save();
     await complete?.(at);
+  });
+}
+
+const bankOf = ({ prefix }) => `${demo.base}${prefix}/manage/question-bank`;
+
+/** The address of what a teacher writes in the editor. */
+async function letThrough(name, place, writing) {
+  let id;
+  await as('teacher', place, async (page) => {
+    const at = authorOn(page, place);
+    await writing(page, at, `Câu ${name} ${run} ${place.name}`);
     id = Number(new URL(page.url()).pathname.split('/').at(-1));
     await screenshot(page, `question-editor-${name}-${place.name}`);
     await at.step('submit');
   });
   await as('admin', place, async (page) => {
-    await page.goto(`${bank}/${id}`);
+    await page.goto(`${bankOf(place)}/${id}`);
     await authorOn(page, place).step('publish');
   });
   return (await ask(teacher, 'GET', `/api/question/${id}`)).slug;
@@ -158,6 +165,21 @@ for (const place of places) {
       });
     });
   }
+
+  test(`code: written, let through, answered wrong, then right (${place.name})`, async () => {
+    const output = `xong ${run}`;
+    const slug = await letThrough('code', place, async (page, _, title) => {
+      await page.goto(`${bankOf(place)}/new`);
+      await writeProblem(page, place, { title, output });
+      assert.deepEqual(await barriers(page), []);
+    });
+    await as('student', place, async (page) => {
+      await page.goto(`${demo.base}${place.prefix}/problems/${slug}`);
+      await handIn(page, place, `print('${place.name}')\n`, 'WR');
+      assert.deepEqual(await barriers(page), []);
+      await handIn(page, place, `print('${output}')\n`, 'AC');
+    });
+  });
 
   test(`the list, an answer and its review (${place.name})`, async () => {
     await as('student', place, async (page) => {

@@ -66,7 +66,7 @@ export function TestList({ tests, subtaskName, codeLanguages, onEdit, onDelete }
         columns={useColumns(
           subtaskName,
           codeLanguages,
-          tests.some(({ input_size: size }) => size > 0),
+          tests.some((test) => test.input_size > 0),
         )}
         rows={rows}
         {...{ rowKey, rowLabel }}

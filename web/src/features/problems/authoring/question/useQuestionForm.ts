@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#/api/envelope';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { isSame, rebaseOnto } from '#/ui/form/rebase';
@@ -61,24 +61,26 @@ export function useQuestionForm(told: {
       await queryClient.fetchQuery({ queryKey: manageKeys.one(id), queryFn: () => fetchQuestion(id), staleTime: 0 }),
     );
   };
-  const send = (values: QuestionForm, autosave: boolean) => {
+  const inTurn = useInTurn();
+  const send = async (values: QuestionForm, autosave: boolean) => {
     const sent = stored.current ? withoutGoneIds(values, toForm(stored.current)) : values;
     const body = { ...toBody(kind, sent), autosave };
-    return question
+    const saved = await (question
       ? saveQuestion(question.id, { ...body, version: version.current })
-      : saveQuestion(null, { ...body, type: kind, category_id: category, status: 'draft' as const });
+      : saveQuestion(null, { ...body, type: kind, category_id: category, status: 'draft' as const }));
+    take(saved);
+    return saved;
   };
   const form: QuestionFormState = useApiForm<QuestionForm, EditedQuestion>({
     schema: questionSchema,
     defaultValues: question ? toForm(question) : newQuestion(kind),
     fieldOf: (field) => fieldOfAnswer(kind, field, form.form.getValues()) ?? undefined,
     send: (values) =>
-      send(values, false).catch(async (error: unknown) => {
+      inTurn(() => send(values, false)).catch(async (error: unknown) => {
         await meet(error);
         throw error;
       }),
     onDone: (saved, values) => {
-      take(saved);
       if (question) form.rebase(keepKeys(toForm(saved), values));
       onSaved(saved);
     },
@@ -88,7 +90,6 @@ export function useQuestionForm(told: {
     const sent = structuredClone(getValues());
     try {
       const saved = await send(sent, true);
-      take(saved);
       const values = keepKeys(toForm(saved), sent);
       rebaseOnto(form.form, values, sent);
       for (const name of ['choices', 'items', 'places'] as const) {
@@ -110,7 +111,7 @@ export function useQuestionForm(told: {
   const { subscribe } = form.form;
   useEffect(() => {
     if (!waits) return undefined;
-    const later = () => setTimeout(() => void autosave(), AUTOSAVE_MS);
+    const later = () => setTimeout(() => void inTurn(autosave), AUTOSAVE_MS);
     let timer = later();
     const stop = subscribe({
       formState: { values: true },
@@ -123,7 +124,7 @@ export function useQuestionForm(told: {
       clearTimeout(timer);
       stop();
     };
-  }, [waits, subscribe]);
+  }, [waits, subscribe, inTurn]);
   const resolve = async (mine: boolean) => {
     if (!theirs) return;
     version.current = theirs.version;
@@ -134,4 +135,14 @@ export function useQuestionForm(told: {
     else form.form.reset(toForm(theirs));
   };
   return { form, autosavedAt, theirs: useMemo(() => theirs && toForm(theirs), [theirs]), resolve };
+}
+
+/** Runs one save after the other: two at once would be of the same version, and the author in conflict with themself. */
+function useInTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback((work) => {
+    const next = last.current.then(work, work);
+    last.current = next.catch(() => undefined);
+    return next;
+  }, []);
 }

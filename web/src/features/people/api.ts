@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import { anyText, listSchema, oneOf, type ListQuery } from '#/ui/table/listState';
@@ -95,18 +95,6 @@ export async function exportAccounts(query: AccountQuery, format: SheetFormat): 
   const { url } = await api.get('/api-admin/users/export', { query: { ...filters, format }, timeoutMs: EXPORT_MS });
   return url;
 }
-
-const HISTORY_SIZE = 20;
-
-/** Who changed what of an account. */
-export const historyQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: [...peopleKeys.all, 'history', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.list('/api-admin/history', { query: { kind: 'user', id, page: pageParam, size: HISTORY_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta: { page, size, total } }) => (page * size < total ? page + 1 : undefined),
-  });
 
 /** The provinces of today with the old units that went up in them. */
 export const provincesQuery = queryOptions({

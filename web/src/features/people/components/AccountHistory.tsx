@@ -1,43 +1,15 @@
-import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import Button from '@mui/material/Button';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { provinceName } from '#/auth/provinces';
 import { currentLocale } from '#/i18n/i18n';
-import { fetchHistoryDrawer, HistoryDrawer, type HistoryField } from '#/ui/history/HistoryDrawer';
-import { historyQuery, provincesQuery } from '../api';
+import { HistoryButton } from '#/ui/history/HistoryButton';
+import type { HistoryField } from '#/ui/history/HistoryDrawer';
+import { provincesQuery } from '../api';
 import { genders, roles, userTypes } from '../words';
 
 /** Opens who changed what of an account. */
 export function AccountHistory({ id }: { id: number }) {
-  const { t } = useTranslation('people');
-  const [open, setOpen] = useState(false);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...historyQuery(id),
-    enabled: open,
-  });
-  const fields = useFields();
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="secondary"
-        startIcon={<HistoryIcon />}
-        onPointerEnter={() => void fetchHistoryDrawer()}
-        onClick={() => setOpen(true)}
-      >
-        {t('person.history')}
-      </Button>
-      <HistoryDrawer
-        open={open}
-        onClose={() => setOpen(false)}
-        query={{ data: data?.pages.flatMap(({ items }) => items), error, refetch }}
-        more={hasNextPage ? { load: () => void fetchNextPage(), busy: isFetchingNextPage } : undefined}
-        fields={fields}
-      />
-    </>
-  );
+  return <HistoryButton kind="user" id={id} fields={useFields()} />;
 }
 
 const plain = [

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { JudgeLanguage, Problem } from '../types';
@@ -67,19 +67,6 @@ export const findingsQuery = (id: number, version: number) =>
     queryKey: [...manageKeys.findings(id), version],
     queryFn: ({ signal }) => api.get('/api/question/{id}/check', { path: { id }, signal }),
     gcTime: 0,
-  });
-
-const HISTORY_SIZE = 20;
-
-/** Who changed what of a question, the newest first. */
-export const questionHistoryQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: ['manage', 'history', 'question', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.list('/api-admin/history', { query: { kind: 'question', id, page: pageParam, size: HISTORY_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta: { page, size, total } }) => (page * size < total ? page + 1 : undefined),
-    staleTime: 0,
   });
 
 /** What is sent of a question: its texts and answers, and of a new one what it is and where it goes. */

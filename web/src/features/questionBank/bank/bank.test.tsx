@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { UNDO_MS } from '#/ui/removal';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
 import { questionBankRoutes } from '../routes';
-import { UNDO_MS } from './removal';
 import type { BankItem, Category, ImportResult } from './types';
 
 const may = ['list', 'create', 'read', 'update', 'delete'];

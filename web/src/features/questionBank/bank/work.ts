@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { stepsFrom } from '#/api/approval';
 import { formatNumber } from '#/i18n/format';
 import { texts } from '#/i18n/i18n';
+import { removeLater } from '#/ui/removal';
 import { toasts } from '#/ui/toasts';
 import { bankKeys } from './api';
 import { cloneQuestion, deleteQuestion, takeStep } from './changes';
 import type { BulkOutcome } from './components/OutcomeDialog';
 import { each, type Outcome } from './each';
-import { questionKey } from './hidden';
-import { removeLater } from './removal';
+import { questionKey } from './questionKey';
 import type { BankItem } from './types';
 
 /** Steps that several questions may take at once; a rejection says why, one by one. */

@@ -28,9 +28,9 @@ import { AnswerFields } from './AnswerFields';
 import { Findings } from './Findings';
 import { HelpFields, MarkingFields, PlaceFields } from './FurtherFields';
 import type { EditedKind } from '#/api/editedKinds';
-import { HistoryButton } from './HistoryButton';
 import { isTried } from './kinds/trials';
 import { LearnerView } from './LearnerView';
+import { QuestionHistory } from './QuestionHistory';
 import type { QuestionForm } from './schema';
 import { useTrialRuns } from './useTrialRuns';
 import { useQuestionForm, type QuestionSaving } from './useQuestionForm';
@@ -71,7 +71,11 @@ export default function QuestionEditor(props: {
   useTrialRuns(question, type);
   return (
     <FormProvider {...form.form}>
-      <PageHeader title={title} lead={bank(`kind.${type}`)} actions={question && <HistoryButton id={question.id} />} />
+      <PageHeader
+        title={title}
+        lead={bank(`kind.${type}`)}
+        actions={question && <QuestionHistory id={question.id} />}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <StatusBar problem={question} form={form} />
         <Notices question={question} kind={type} saving={saving} />

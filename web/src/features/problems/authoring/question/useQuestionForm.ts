@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#/api/envelope';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { isSame, rebaseOnto } from '#/ui/form/rebase';
+import { useInTurn } from '#/ui/form/useInTurn';
 import { problemKeys } from '../../api';
 import type { EditedQuestion } from './types';
 import { fetchQuestion, manageKeys, saveQuestion } from '../api';
@@ -135,14 +136,4 @@ export function useQuestionForm(told: {
     else form.form.reset(toForm(theirs));
   };
   return { form, autosavedAt, theirs: useMemo(() => theirs && toForm(theirs), [theirs]), resolve };
-}
-
-/** Runs one save after the other: two at once would be of the same version, and the author in conflict with themself. */
-function useInTurn(): <T>(work: () => Promise<T>) => Promise<T> {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return useCallback((work) => {
-    const next = last.current.then(work, work);
-    last.current = next.catch(() => undefined);
-    return next;
-  }, []);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useRemoved } from '#/ui/removed';
 import { categoriesQuery } from '../api';
-import { useRemoved } from '../hidden';
 import { withoutRemoved } from './tree';
 
 /** The categories of questions, without those that are being deleted. */

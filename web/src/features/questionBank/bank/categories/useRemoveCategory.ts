@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#/ui/failureText';
+import { removeLater } from '#/ui/removal';
 import { toasts } from '#/ui/toasts';
 import { bankKeys } from '../api';
 import { deleteCategory } from '../changes';
-import { removeLater } from '../removal';
 import type { Category } from '../types';
 import type { CategoryChoice } from './CategoryPanel';
 import { categoryKey, findCategory } from './tree';

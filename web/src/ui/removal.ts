@@ -1,6 +1,6 @@
 import { texts } from '#/i18n/i18n';
 import { toasts } from '#/ui/toasts';
-import { hide } from './hidden';
+import { hide } from './removed';
 
 /** How long a deletion can be taken back, in milliseconds. */
 export const UNDO_MS = 10_000;

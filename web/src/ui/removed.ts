@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The key of a question among what is out of sight. */
-export const questionKey = (id: number) => `question/${id}`;
-
-let hidden: ReadonlySet<string> = new Set();
+let removed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/** Takes everything with these keys out of sight, and nothing else. */
+/** Takes everything with these keys (`question/7`) out of sight, and nothing else; `removeLater` keeps them. */
 export function hide(keys: readonly string[]): void {
-  hidden = new Set(keys);
+  removed = new Set(keys);
   for (const listener of listeners) listener();
 }
 
@@ -19,5 +16,5 @@ function subscribe(listener: () => void): () => void {
 
 /** What is out of sight: to be deleted, unless that is taken back. */
 export function useRemoved(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => hidden);
+  return useSyncExternalStore(subscribe, () => removed);
 }

@@ -34,6 +34,11 @@ export const paths = {
   plans: at('/manage/website?tab=plan'),
   createSite: at('/create-site'),
   manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),
+  course: (slug: string) => at(`/course/${part(slug)}`),
+  manageCourses: at('/manage/course'),
+  manageCourse: (id: number) => at(`/manage/course/${id}`),
+  manageCurriculum: (id: number) => at(`/manage/course/${id}/curriculum`),
+  manageLearners: (id: number) => at(`/manage/course/${id}/learners`),
 } as const;
 
 /** The address of a row of the route table whose path has no parameters. */

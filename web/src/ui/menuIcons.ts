@@ -1,6 +1,7 @@
 import PeopleIcon from '@mui/icons-material/GroupOutlined';
 import InvitationsIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
+import CoursesIcon from '@mui/icons-material/SchoolOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
@@ -11,6 +12,7 @@ import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
 export const menuIcons: Record<string, typeof BankIcon> = {
   overview: OverviewIcon,
   bank: BankIcon,
+  courses: CoursesIcon,
   people: PeopleIcon,
   invitations: InvitationsIcon,
   dataRequests: DataRequestsIcon,

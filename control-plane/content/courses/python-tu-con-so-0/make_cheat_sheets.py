@@ -32,13 +32,13 @@ SECTIONS = [
         ("7 / 2  →  3.5", "chia", "divide"),
         ("7 // 2  →  3", "chia lấy phần nguyên", "whole part of a division"),
         ("7 % 2  →  1", "chia lấy phần dư", "remainder"),
-        ("7 ** 2  →  49", "luỹ thừa", "power"),
+        ("7 ** 2  →  49", "lũy thừa", "power"),
         ("abs(x), round(x, 2)", "trị tuyệt đối, làm tròn", "absolute value, rounding"),
     ]),
     ("Chuỗi", "Text", [
-        ("len(s)", "số kí tự", "number of characters"),
-        ("s[0], s[-1]", "kí tự đầu, cuối", "first, last character"),
-        ("s[1:4]", "kí tự 1, 2, 3", "characters 1, 2, 3"),
+        ("len(s)", "số ký tự", "number of characters"),
+        ("s[0], s[-1]", "ký tự đầu, cuối", "first, last character"),
+        ("s[1:4]", "ký tự 1, 2, 3", "characters 1, 2, 3"),
         ("s.upper(), s.lower()", "chữ hoa, chữ thường", "upper case, lower case"),
         ("s.split(), s.strip()", "tách từ, bỏ dấu cách", "into words, trimmed"),
         ('f"{ten}: {x:.2f}"', "chèn giá trị vào chuỗi", "values within a text"),
@@ -58,7 +58,7 @@ SECTIONS = [
     ("Danh sách", "Lists", [
         ("ds = [3, 1, 2]", "tạo danh sách", "a new list"),
         ("ds.append(5)", "thêm vào cuối", "add to the end"),
-        ("ds.remove(1), ds.pop()", "xoá", "remove"),
+        ("ds.remove(1), ds.pop()", "xóa", "remove"),
         ("ds.sort(), sorted(ds)", "sắp xếp", "sort"),
         ("len, sum, min, max", "độ dài, tổng, nhỏ, lớn", "length, sum, least, most"),
         ("x in ds", "có trong danh sách?", "is it in the list?"),
@@ -111,7 +111,7 @@ class Sheet(FPDF):
         self.set_font("sans", "B", 20)
         self.text(LEFT, 13, self.title)
         self.set_font("sans", "", 10)
-        self.text(LEFT, 20.5, self.pick("Khoá học “Python từ con số 0” – in ra, dán cạnh bàn học nhé!",
+        self.text(LEFT, 20.5, self.pick("Khóa học “Python từ con số 0” – in ra, dán cạnh bàn học nhé!",
                                         "Course “Python from zero” – print it and keep it by your desk!"))
 
     def section(self, x, y, names, lines):

@@ -193,7 +193,7 @@ VIDEOS = {
          "The for loop makes it do these two things 36 times."),
         (13, 17, "Máy không mệt, không đếm nhầm.",
          "The computer never gets tired and never miscounts."),
-        (17, 20, "Và đây: một mặt trời 36 cánh! Học hết khoá, em sẽ tự vẽ được.",
+        (17, 20, "Và đây: một mặt trời 36 cánh! Học hết khóa, em sẽ tự vẽ được.",
          "And here it is: a sun with 36 rays! By the end of the course you can draw your own."),
     ]),
     "bien-la-chiec-hop": (box, 26, [

@@ -14,6 +14,8 @@ export const server = setupServer(
       { purpose: 'mail_news', version: 1, words: 'Tôi muốn nhận tin', required: false },
     ]),
   ),
+  // The dashboard's courses.
+  http.get('*/api/courses/enrolled', () => ok([])),
   // The bell of every page of somebody who is signed in.
   http.get('*/api/users/notices/unread', () => ok({ unread: 0 })),
   // The own profile shows where the link of a parent stands.

@@ -67,6 +67,7 @@ fn menu(frame: &Frame<'_>) -> Markup {
         .collect();
     let places = [
         ("/problems", "app:footer.problems", chosen.is_empty()),
+        ("/course", "app:footer.courses", chosen.is_empty()),
         ("/dashboard", "app:account.dashboard", frame.actor.is_some()),
         ("/manage", "app:account.manage", frame.manages()),
     ];
@@ -124,6 +125,9 @@ fn footer(frame: &Frame<'_>) -> Markup {
                 span.lp-footer-brand { (frame.tenant.name) }
                 div.lp-footer-links {
                     a href=(frame.href("/problems")) { (frame.text("app:footer.problems")) }
+                    @if frame.tenant.options["footer"]["courses"] == true {
+                        a href=(frame.href("/course")) { (frame.text("app:footer.courses")) }
+                    }
                     @for (address, name) in socials {
                         @if address.starts_with("https://") || address.starts_with("http://") {
                             a href=(address) rel="noopener" target="_blank" { (name) }

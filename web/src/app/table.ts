@@ -1,4 +1,5 @@
 import { authRoutes } from '#/auth/routes';
+import { courseRoutes } from '#/features/courses/routes';
 import { dataRequestRoutes } from '#/features/dataRequests/routes';
 import { faultRoutes } from '#/features/faults/routes';
 import { homeRoutes } from '#/features/home/routes';
@@ -22,6 +23,7 @@ export const routeTable: readonly AppRoute[] = [
   ...authRoutes,
   ...questionRoutes,
   ...problemRoutes,
+  ...courseRoutes,
   ...manageRoutes,
   ...questionBankRoutes,
   ...authoringRoutes,

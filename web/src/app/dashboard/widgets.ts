@@ -1,4 +1,5 @@
 import type { UserInfo } from '#/api/types';
+import { courseWidgets } from '#/features/courses';
 import { homeWidgets } from '#/features/home';
 import { noticeWidgets } from '#/features/notices';
 import { peopleWidgets } from '#/features/people';
@@ -9,6 +10,7 @@ import type { DashboardWidget } from '#/ui/dashboardWidget';
 /** Every widget of the dashboard; a feature adds its own here. */
 export const widgets: readonly DashboardWidget[] = [
   ...homeWidgets,
+  ...courseWidgets,
   ...noticeWidgets,
   ...peopleWidgets,
   ...questionBankWidgets,

@@ -21,6 +21,7 @@ export function Footer({ tenant }: { tenant: Tenant | undefined }) {
         <span className="lp-footer-brand">{tenant?.name}</span>
         <div className="lp-footer-links">
           <AppLink to={paths.problems}>{t('footer.problems')}</AppLink>
+          {tenant?.options?.footer?.courses && <AppLink to={paths.courses}>{t('footer.courses')}</AppLink>}
           {socials.map(([key, name]) => {
             const address = tenant?.social_media?.[key];
             return address && /^https?:\/\//.test(address) ? (

@@ -20,6 +20,7 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
   const user = useUser();
   const entries = menuOf(tenant, user ?? null, currentLocale(), {
     problems: t('footer.problems'),
+    courses: t('footer.courses'),
     dashboard: t('account.dashboard'),
     manage: t('account.manage'),
   });

@@ -4,19 +4,28 @@ import { menuOf } from './menu';
 import { planTrouble } from './PlanBanner';
 
 const menu = (items: unknown[]) => ({ ...tenant, options: { header: { menu: items as never } } });
-const titles = { problems: 'Bài tập', dashboard: 'Bảng tin', manage: 'Quản lý' };
+const titles = { problems: 'Bài tập', courses: 'Khóa học', dashboard: 'Bảng tin', manage: 'Quản lý' };
 const shape = (entries: ReturnType<typeof menuOf>) => entries.map((entry) => [entry.title, entry.to ?? entry.href]);
 
 describe('the header menu', () => {
-  it('is the problems when the site has none of its own', () => {
-    expect(shape(menuOf(tenant, null, 'vi', titles))).toEqual([['Bài tập', '/problems']]);
-    expect(shape(menuOf(undefined, null, 'en', titles))).toEqual([['Bài tập', '/problems']]);
+  it('is the problems and the courses when the site has none of its own', () => {
+    const own = [
+      ['Bài tập', '/problems'],
+      ['Khóa học', '/course'],
+    ];
+    expect(shape(menuOf(tenant, null, 'vi', titles))).toEqual(own);
+    expect(shape(menuOf(undefined, null, 'en', titles))).toEqual(own);
   });
 
   it('adds the own places of those who have them', () => {
-    expect(shape(menuOf(tenant, person(), 'vi', titles)).map(([, to]) => to)).toEqual(['/problems', '/dashboard']);
+    expect(shape(menuOf(tenant, person(), 'vi', titles)).map(([, to]) => to)).toEqual([
+      '/problems',
+      '/course',
+      '/dashboard',
+    ]);
     expect(shape(menuOf(tenant, person({ role: 'teacher' }), 'en', titles))).toEqual([
       ['Bài tập', '/problems'],
+      ['Khóa học', '/course'],
       ['Bảng tin', '/dashboard'],
       ['Quản lý', '/manage'],
     ]);

@@ -16,15 +16,16 @@ export interface Entry {
 }
 
 /** Names of the places that every site has. */
-export type PlaceName = 'problems' | 'dashboard' | 'manage';
+export type PlaceName = 'problems' | 'courses' | 'dashboard' | 'manage';
 
-/** The places that every site has, for those who may open them; the problems only where the admin made no menu. */
+/** The places that every site has, for those who may open them; problems and courses only where the admin made no menu. */
 const places: readonly {
   name: PlaceName;
   path: AppPath;
   shown: (user: UserInfo | null, ownMenu: boolean) => boolean;
 }[] = [
   { name: 'problems', path: paths.problems, shown: (_user, ownMenu) => !ownMenu },
+  { name: 'courses', path: paths.courses, shown: (_user, ownMenu) => !ownMenu },
   { name: 'dashboard', path: paths.dashboard, shown: (user) => user !== null },
   { name: 'manage', path: paths.manage, shown: (user) => canManage(user) },
 ];

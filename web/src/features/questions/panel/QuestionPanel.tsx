@@ -26,7 +26,7 @@ import { useSendKey } from './useSendKey';
 import { useSending } from './useSending';
 
 /** A question to practise: the player, the button that sends the answer, hints, and what the answer came to. */
-export function QuestionPanel({ question }: { question: Question }) {
+export function QuestionPanel({ question, onAnswered }: { question: Question; onAnswered?: () => void }) {
   const { t } = useTranslation('questions');
   const user = useUser();
   const errorText = useErrorText();
@@ -41,6 +41,7 @@ export function QuestionPanel({ question }: { question: Question }) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: problemKeys.all });
 
   const settle = (final: Pick<Answered, 'status' | 'score'>) => {
+    onAnswered?.();
     if (outcomeOf(final, question.type) !== 'right' || wasSolved) return;
     setCelebrates(true);
     toasts.success(t('solved'));

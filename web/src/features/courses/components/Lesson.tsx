@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#/routing/AppLink';
+import { paths, withQuery } from '#/routing/paths';
+import { Chip } from '#/ui/Chips';
+import { ownReason } from '../curriculum';
+import type { ItemView } from '../types';
+import { lengthText } from '../words';
+
+/** A lesson of the curriculum: what it is, whether it is open, and why not. The server writes the same. */
+export function Lesson(props: { slug: string; item: ItemView; isShown: boolean; above: string | null }) {
+  const { slug, item, isShown, above } = props;
+  const { t } = useTranslation('courses');
+  const { lesson, state, percent } = item;
+  const shown = state === 'locked' && item.is_preview ? 'open' : state;
+  const note = ownReason(item, above) ?? (state === 'open' && percent > 0 ? t('state.started', { percent }) : null);
+  return (
+    <li className="lp-lesson" data-state={shown}>
+      <span className="lp-lesson-mark" data-state={shown} aria-hidden />
+      <div className="lp-lesson-text">
+        <AppLink
+          className="lp-lesson-link"
+          to={withQuery(paths.course(slug), { lesson: item.id })}
+          preventScrollReset
+          aria-current={isShown ? 'true' : undefined}
+        >
+          {item.title}
+        </AppLink>
+        <p className="lp-lesson-note">
+          {lesson && <span>{t(`kind.${lesson.type}`)}</span>}
+          {lesson && lesson.duration > 0 && <span>{lengthText(t, lesson.duration)}</span>}
+          {lesson && lesson.questions > 0 && (
+            <span>{t('facts.questions', { count: lesson.questions, number: String(lesson.questions) })}</span>
+          )}
+          {note ? (
+            <strong>{note}</strong>
+          ) : (
+            <span className={shown === 'open' ? 'lp-visually-hidden' : undefined}>{t(`state.${shown}`)}</span>
+          )}
+        </p>
+      </div>
+      {item.is_preview && state === 'locked' && <Chip tone="info">{t('card.preview')}</Chip>}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionPanel } from '#/features/questions';
+import { clockOf } from '#/ui/video/stops';
+import type { VideoHandle } from '#/ui/video/VideoPlayer';
+import type { LessonVideo as Video } from '../types';
+import type { Moment } from './LessonBody';
+import { LessonVideo } from './LessonVideo';
+
+/** A lesson's video, which stops at each of its questions. */
+export function LessonFilm(props: {
+  video: Video;
+  title: string;
+  moments: readonly Moment[];
+  /** The question that is open; it may be another one's than the film's. */
+  open: number | null;
+  onOpen: (question: number | null) => void;
+}) {
+  const { video, title, moments, open, onOpen } = props;
+  const { t } = useTranslation('lessonView');
+  const player = useRef<VideoHandle>(null);
+  const [answered, setAnswered] = useState<readonly number[]>([]);
+  const [passed, setPassed] = useState<readonly number[]>([]);
+  const shown = moments.find(({ question }) => question.id === open);
+  const goOn = (id: number) => {
+    setPassed([...passed, id]);
+    onOpen(null);
+    player.current?.play();
+  };
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <LessonVideo
+        ref={player}
+        video={video}
+        title={title}
+        stops={moments.map(({ question: { id }, at, mustAnswer }) => ({
+          id: String(id),
+          at,
+          isDone: passed.includes(id) || answered.includes(id),
+          blocks: mustAnswer,
+        }))}
+        onStop={(id) => onOpen(Number(id))}
+      >
+        {shown && (
+          <Box sx={{ p: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+            <QuestionPanel
+              key={shown.question.id}
+              question={shown.question}
+              onAnswered={() => setAnswered([...answered, shown.question.id])}
+            />
+            {shown.mustAnswer && !answered.includes(shown.question.id) ? (
+              <p className="lp-muted">{t('film.mustAnswer')}</p>
+            ) : (
+              <Button variant="outlined" onClick={() => goOn(shown.question.id)} sx={{ justifySelf: 'start' }}>
+                {t('film.goOn')}
+              </Button>
+            )}
+          </Box>
+        )}
+      </LessonVideo>
+      {moments.length > 0 && (
+        <p className="lp-muted lp-small">
+          {t('film.stops', { moments: moments.map(({ at }) => clockOf(at)).join(', ') })}
+        </p>
+      )}
+    </Box>
+  );
+}

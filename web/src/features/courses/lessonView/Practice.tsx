@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { QuestionPanel, type Question } from '#/features/questions';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
+
+/** Questions to practise: a list, of which one is open. */
+export function Practice(props: {
+  questions: readonly Question[];
+  open: number | null;
+  onOpen: (id: number | null) => void;
+}) {
+  const { questions, open, onOpen } = props;
+  const { t } = useTranslation('lessonView');
+  return (
+    <Box component="section" aria-labelledby="practice" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Typography id="practice" variant="h3">
+        {t('practice', { count: questions.length })}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {questions.map((question, index) => (
+          <Row
+            key={question.id}
+            question={question}
+            number={index + 1}
+            isOpen={question.id === open}
+            onToggle={() => onOpen(question.id === open ? null : question.id)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Row(props: { question: Question; number: number; isOpen: boolean; onToggle: () => void }) {
+  const { question, number, isOpen, onToggle } = props;
+  const { t } = useTranslation('lessonView');
+  const { t: kinds } = useTranslation('questions');
+  const name = `${number}. ${question.title || question.name}`;
+  return (
+    <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider', py: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="subtitle1">{name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {kinds(`kind.${question.type}`)}
+          </Typography>
+        </Box>
+        {question.type === 'code' ? (
+          // Its page has the room that a program takes.
+          <Button variant="outlined" component={AppLink} to={paths.problem(question.slug)}>
+            {t('practiceOpen', { name })}
+          </Button>
+        ) : (
+          <Button variant="outlined" color="inherit" aria-expanded={isOpen} onClick={onToggle}>
+            {t(isOpen ? 'practiceClose' : 'practiceDo')}
+          </Button>
+        )}
+      </Box>
+      {isOpen && (
+        <Box sx={{ pt: 3, minWidth: 0 }}>
+          <QuestionPanel key={question.id} question={question} />
+        </Box>
+      )}
+    </Box>
+  );
+}

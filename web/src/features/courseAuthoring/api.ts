@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Step } from '#/api/approval';
+import { addressOf, fillPath } from '#/api/client';
+import { calls } from './calls';
+import { askedFor, type CourseListQuery } from './filters';
+import type {
+  Category,
+  CourseChange,
+  CourseCheck,
+  CourseImportReport,
+  CourseInput,
+  CourseItem,
+  EditedCourse,
+} from './types';
+
+/** Large courses take longer than other calls. */
+const LARGE_MS = 120_000;
+
+/** Keys of what managers see of courses. */
+export const courseKeys = {
+  /** All of it. */
+  all: ['manage', 'courses'] as const,
+  lists: ['manage', 'courses', 'list'] as const,
+  one: (id: number) => ['manage', 'courses', 'one', id] as const,
+  check: (id: number) => ['manage', 'courses', 'check', id] as const,
+  changes: (id: number) => ['manage', 'courses', 'changes', id] as const,
+};
+
+/** One page of the courses that I may change. */
+export const coursesQuery = (query: CourseListQuery) =>
+  queryOptions({
+    queryKey: [...courseKeys.lists, query],
+    queryFn: ({ signal }) => calls.list<CourseItem>('/api/courses/me', { query: askedFor(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many courses wait for my approval. */
+export const waitingCountQuery = queryOptions({
+  ...coursesQuery({ page: 1, size: 12, show: 'waiting' }),
+  select: ({ meta }) => meta.total,
+});
+
+/** A course with its texts as they were written. What is here may be old, and an old version can't be saved. */
+export const courseQuery = (id: number) =>
+  queryOptions({ queryKey: courseKeys.one(id), queryFn: () => fetchCourse(id), staleTime: 0 });
+
+export const fetchCourse = (id: number) =>
+  calls.get<EditedCourse>('/api/courses/{idOrSlug}', { path: { idOrSlug: id } });
+
+/** What is to be put right before a course goes out. */
+export const checkQuery = (id: number) =>
+  queryOptions({
+    queryKey: courseKeys.check(id),
+    queryFn: ({ signal }) => calls.get<CourseCheck>('/api/courses/{id}/check', { path: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** What was changed since it was out last, for who reviews it. */
+export const changesQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: [...courseKeys.changes(id), version],
+    queryFn: ({ signal }) => calls.get<CourseChange[]>('/api/courses/{id}/changes', { path: { id }, signal }),
+  });
+
+/** The categories of courses, as a tree. */
+export const categoriesQuery = queryOptions({
+  queryKey: [...courseKeys.all, 'categories'],
+  queryFn: ({ signal }) => calls.get<Category[]>('/api/category', { query: { type: 'course' }, signal }),
+  staleTime: 60_000,
+});
+
+/** The topics of courses in use, the most used first. */
+export const tagsQuery = queryOptions({
+  queryKey: [...courseKeys.all, 'tags'],
+  queryFn: ({ signal }) =>
+    calls.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'course' }, signal }),
+  staleTime: 60_000,
+});
+
+/** Makes a draft. */
+export const createCourse = (title: string) =>
+  calls.post<EditedCourse>('/api/courses', { body: { title, status: 'draft' } satisfies CourseInput });
+
+/** Changes a course; a change that comes too late is refused with 409. */
+export const saveCourse = (id: number, body: CourseInput) =>
+  calls.put<EditedCourse>('/api/courses/{id}', { path: { id }, body });
+
+/** Takes a course a step further; a rejection says why. */
+export const takeStep = (id: number, action: Step, reason?: string) =>
+  calls.put<EditedCourse>('/api/courses/manage', { body: { id, action, reason } });
+
+/** Deletes a course, or archives one that somebody has joined. */
+export const deleteCourse = (id: number, keepalive?: boolean) =>
+  calls.delete<boolean>('/api/courses/{id}', { path: { id }, keepalive });
+
+/** A copy, or the task that makes one of a large course. */
+export type Cloned = EditedCourse | { task_id: number };
+
+/** Copies a course; with another beginning all its dates are moved by the difference. */
+export const cloneCourse = (id: number, opensAt: number | null) =>
+  calls.post<Cloned>('/api/courses/clone', {
+    body: { course_id: id, ...(opensAt !== null && { opens_at: opensAt }) },
+    timeoutMs: LARGE_MS,
+  });
+
+/** Where a course can be had as a file. */
+export const exportAddress = (id: number) => addressOf(fillPath('/api/courses/{id}/export', { id }));
+
+function fileOf(file: File, dryRun: boolean): FormData {
+  const body = new FormData();
+  body.set('dry_run', String(dryRun));
+  body.set('file', file);
+  return body;
+}
+
+/** What a file holds, without changing anything. */
+export const checkFile = (file: File) =>
+  calls.post<CourseImportReport>('/api/courses/import', { body: fileOf(file, true), timeoutMs: LARGE_MS });
+
+/** Brings a file in, as a task. */
+export const importFile = (file: File) =>
+  calls.post<{ task_id: number }>('/api/courses/import', { body: fileOf(file, false), timeoutMs: LARGE_MS });

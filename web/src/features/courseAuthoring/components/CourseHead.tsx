@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
+import { PageHeader } from '#/ui/PageHeader';
+import { usePageTitle } from '#/ui/usePageTitle';
+
+const parts = [
+  { name: 'form', to: paths.manageCourse },
+  { name: 'curriculum', to: paths.manageCurriculum },
+  { name: 'learners', to: paths.manageLearners },
+] as const;
+
+/** The head of a course's screens: its title, the way to the others, and what can be done. Texts: `courseAuthoring`. */
+export function CourseHead(props: {
+  course: { id: number; title: string };
+  /** The screen that is open. */
+  part: (typeof parts)[number]['name'];
+  actions?: ReactNode;
+}) {
+  const { course, part, actions } = props;
+  const { t } = useTranslation('courseAuthoring');
+  const title = course.title || t('untitled');
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} actions={actions} />
+      <Box component="nav" aria-label={t('part.label')} sx={strip}>
+        {parts.map(({ name, to }) => (
+          <Box
+            key={name}
+            component={AppLink}
+            to={to(course.id)}
+            aria-current={name === part ? 'page' : undefined}
+            sx={tab}
+          >
+            {t(`part.${name}`)}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const strip = { display: 'flex', mb: 4, borderBottom: '1px solid', borderColor: 'divider', overflowX: 'auto' } as const;
+
+const tab = {
+  typography: 'subtitle2',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  px: 4,
+  py: 3,
+  mb: '-1px',
+  color: 'text.secondary',
+  borderBottom: '2px solid transparent',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current]': { color: 'var(--lp-primary-text)', borderColor: 'var(--lp-primary-text)' },
+} as const;

@@ -1,0 +1,32 @@
+import { api } from '#/api/client';
+import type { Found } from '#/ui/form/AsyncSelectField';
+import { calls } from '../../calls';
+import type { CourseItem } from '../../types';
+
+/** Most that a search shows. */
+const SHOWN = 12;
+/** Who may be put before a class. */
+const teaching = ['teacher', 'admin'] as const;
+
+/** Accounts that may teach, by name or e-mail. */
+export async function findTeachers(search: string, signal: AbortSignal): Promise<Found<number>[]> {
+  const pages = await Promise.all(
+    teaching.map((role) => api.list('/api-admin/users', { query: { search, role, page: 1, size: SHOWN }, signal })),
+  );
+  return pages.flatMap(({ items }) =>
+    items.map(({ id, full_name: name, email }) => ({ value: id, label: name || email, detail: email })),
+  );
+}
+
+/** Courses that may have to be finished first, but the course itself: mine, and those that everybody finds. */
+export const findCourses =
+  (course: number) =>
+  async (search: string, signal: AbortSignal): Promise<Found<number>[]> => {
+    const query = { search, page: 1, size: SHOWN };
+    const pages = await Promise.all(
+      ['/api/courses/me', '/api/courses'].map((path) => calls.list<CourseItem>(path, { query, signal })),
+    );
+    const titles = new Map(pages.flatMap(({ items }) => items.map(({ id, title }) => [id, title])));
+    titles.delete(course);
+    return [...titles].map(([value, label]) => ({ value, label }));
+  };

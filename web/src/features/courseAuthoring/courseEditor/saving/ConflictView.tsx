@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CourseForm } from '../schema';
+import { usePartName } from '../words';
+import { conflictsOf, merged, type PartConflict, type Side } from './merge';
+import { partOf, type PartName } from './parts';
+import { usePartLines } from './usePartLines';
+import type { CourseSaving, Meeting } from './useCourseForm';
+
+/** Two versions of a course field by field: which of each is to stay. */
+export default function ConflictView({ meeting, saving }: { meeting: Meeting; saving: CourseSaving }) {
+  const { t } = useTranslation('courseEditor');
+  const mine = useWatch<CourseForm>() as CourseForm;
+  const { base, theirs } = meeting;
+  const [chosen, setChosen] = useState<Partial<Record<PartName, Side>>>({});
+  const found = conflictsOf(base, mine, theirs).map((one) => ({ ...one, pick: chosen[one.part] ?? one.pick }));
+  const { busy } = saving.form;
+  return (
+    <Card component="section" aria-label={t('conflict.title')}>
+      <CardContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        <Alert severity="warning" role="alert">
+          {t('conflict.text')}
+        </Alert>
+        {found.length === 0 && <Typography color="textSecondary">{t('conflict.same')}</Typography>}
+        {found.map((conflict) => (
+          <Part
+            key={conflict.part}
+            conflict={conflict}
+            mine={mine}
+            theirs={theirs}
+            onPick={(side) => setChosen((before) => ({ ...before, [conflict.part]: side }))}
+          />
+        ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="contained" loading={busy} onClick={() => void saving.resolve(merged(mine, theirs, found))}>
+            {t('conflict.save')}
+          </Button>
+          <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void saving.resolve(null)}>
+            {t('conflict.takeTheirs')}
+          </Button>
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Part(props: { conflict: PartConflict; mine: CourseForm; theirs: CourseForm; onPick: (side: Side) => void }) {
+  const { conflict, mine, theirs, onPick } = props;
+  const { part, pick, isBoth } = conflict;
+  const { t } = useTranslation('courseEditor');
+  const name = usePartName()(part);
+  const linesOf = usePartLines();
+  return (
+    <Box role="radiogroup" aria-label={name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography variant="subtitle2" component="h3">
+          {name}
+        </Typography>
+        {isBoth && <Chip size="small" label={t('conflict.both')} />}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+        {(['mine', 'theirs'] as const).map((side) => (
+          <Version
+            key={side}
+            group={part}
+            title={t(`conflict.${side}`)}
+            lines={linesOf(part, partOf(side === 'mine' ? mine : theirs, part))}
+            isPicked={pick === side}
+            onPick={() => onPick(side)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** One version of a part, to be chosen. */
+function Version(props: {
+  group: string;
+  title: string;
+  lines: readonly string[];
+  isPicked: boolean;
+  onPick: () => void;
+}) {
+  const { group, title, lines, isPicked, onPick } = props;
+  const { t } = useTranslation('courseEditor');
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'block',
+        minWidth: 0,
+        p: 3,
+        cursor: 'pointer',
+        border: '1px solid',
+        borderColor: isPicked ? 'var(--lp-primary-text)' : 'divider',
+        borderRadius: 'var(--lp-radius-md)',
+        bgcolor: isPicked ? 'var(--lp-primary-soft)' : 'var(--lp-sunken)',
+      }}
+    >
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Radio size="small" name={`conflict-${group}`} checked={isPicked} onChange={onPick} sx={{ p: 0 }} />
+        <Typography variant="caption" component="span" color="textSecondary">
+          {title}
+        </Typography>
+      </Box>
+      {lines.length === 0 && (
+        <Typography variant="body2" component="span" color="textSecondary" sx={line}>
+          {t('conflict.empty')}
+        </Typography>
+      )}
+      {lines.map((text, index) => (
+        <Typography key={index} variant="body2" component="span" sx={line}>
+          {text || ' '}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+const line = { display: 'block', mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

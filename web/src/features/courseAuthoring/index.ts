@@ -1,0 +1,1 @@
+export { CourseHead } from './components/CourseHead';

@@ -1,0 +1,2 @@
+/** Longest title, in characters. */
+export const titleMost = 200;

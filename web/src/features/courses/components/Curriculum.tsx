@@ -83,7 +83,14 @@ function Hint({ course: { curriculum, join } }: { course: CourseView }) {
 function Items({ items, above, ...tree }: TreeProps & { items: readonly ItemView[]; above: string | null }) {
   return items.map((item) =>
     item.kind === 'lesson' ? (
-      <Lesson key={item.id} slug={tree.slug} item={item} isShown={item.id === tree.shown} above={above} />
+      <Lesson
+        key={item.id}
+        slug={tree.slug}
+        item={item}
+        isJoined={tree.isJoined}
+        isShown={item.id === tree.shown}
+        above={above}
+      />
     ) : (
       <Chapter key={item.id} chapter={item} above={above} {...tree} />
     ),

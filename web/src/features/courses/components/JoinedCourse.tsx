@@ -17,7 +17,9 @@ export function JoinedCourse({ course }: { course: CourseItem }) {
   const { my } = course;
   return (
     <Card component="li" sx={card}>
-      <Box sx={{ width: { xs: '100%', sm: 200 }, flex: 'none' }}>
+      <Box
+        sx={{ width: { xs: '100%', sm: 200 }, flex: 'none', overflow: 'hidden', borderRadius: 'var(--lp-radius-md)' }}
+      >
         <Cover course={course} />
       </Box>
       <Box sx={{ flex: '1 1 260px', minWidth: 0, display: 'grid', gap: 2, alignContent: 'start' }}>

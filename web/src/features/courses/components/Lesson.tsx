@@ -7,8 +7,14 @@ import type { ItemView } from '../types';
 import { lengthText } from '../words';
 
 /** A lesson of the curriculum: what it is, whether it is open, and why not. The server writes the same. */
-export function Lesson(props: { slug: string; item: ItemView; isShown: boolean; above: string | null }) {
-  const { slug, item, isShown, above } = props;
+export function Lesson(props: {
+  slug: string;
+  item: ItemView;
+  isJoined: boolean;
+  isShown: boolean;
+  above: string | null;
+}) {
+  const { slug, item, isJoined, isShown, above } = props;
   const { t } = useTranslation('courses');
   const { lesson, state, percent } = item;
   const shown = state === 'locked' && item.is_preview ? 'open' : state;
@@ -38,7 +44,7 @@ export function Lesson(props: { slug: string; item: ItemView; isShown: boolean; 
           )}
         </p>
       </div>
-      {item.is_preview && state === 'locked' && <Chip tone="info">{t('card.preview')}</Chip>}
+      {item.is_preview && !isJoined && <Chip tone="info">{t('card.preview')}</Chip>}
     </li>
   );
 }

@@ -43,7 +43,9 @@ function Row(props: { question: Question; number: number; isOpen: boolean; onTog
     <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider', py: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="subtitle1">{name}</Typography>
+          <Typography variant="subtitle1" component="p">
+            {name}
+          </Typography>
           <Typography variant="body2" color="textSecondary">
             {kinds(`kind.${question.type}`)}
           </Typography>
@@ -60,7 +62,9 @@ function Row(props: { question: Question; number: number; isOpen: boolean; onTog
         )}
       </Box>
       {isOpen && (
-        <Box sx={{ pt: 3, minWidth: 0 }}>
+        <Box
+          sx={{ mt: 3, p: 4, pb: 0, minWidth: 0, bgcolor: 'background.default', borderRadius: 'var(--lp-radius-md)' }}
+        >
           <QuestionPanel key={question.id} question={question} />
         </Box>
       )}

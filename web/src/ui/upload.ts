@@ -15,6 +15,8 @@ export interface UploadTarget {
   to?: string;
   /** What the uploader files it under. */
   folder?: string;
+  /** Only its owner and who has a signed address may see it. */
+  isPrivate?: boolean;
   /** Endings with their dot, as `accept` of an input: ['.zip']. Any where there are none. */
   accept?: readonly string[];
   /** Bytes; the server's own limit unless it is less. */
@@ -96,7 +98,13 @@ export function sendFile<R = FileView>(
     });
     request.addEventListener('error', () => reject(failed('offline')));
     request.addEventListener('abort', () => reject(failed('aborted')));
-    request.open('POST', addressOf(target.to ?? `/api/general/upload-${target.kind}`, { folder: target.folder }));
+    request.open(
+      'POST',
+      addressOf(target.to ?? `/api/general/upload-${target.kind}`, {
+        folder: target.folder,
+        private: target.isPrivate || undefined,
+      }),
+    );
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', currentLocale());
     const body = new FormData();

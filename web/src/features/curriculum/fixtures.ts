@@ -17,16 +17,22 @@ export const item = (id: number, title: string, change: Partial<EditItem> = {}):
   ...change,
 });
 
-const part = (kind: ItemKind) => (id: number, title: string, children: EditItem[] = [], change: Partial<EditItem> = {}) =>
-  item(id, title, { kind, children, ...change });
+const part =
+  (kind: ItemKind) =>
+  (id: number, title: string, children: EditItem[] = [], change: Partial<EditItem> = {}) =>
+    item(id, title, { kind, children, ...change });
 
 /** A chapter. */
 export const chapter = part('chapter');
 /** A subchapter. */
 export const subchapter = part('subchapter');
 /** A lesson, whose own id is its item's and a hundred. */
-export const lesson = (id: number, title: string, type: LessonKind = 'lecture', change: Partial<EditItem> = {}): EditItem =>
-  item(id, title, { lesson: { id: id + 100, type, duration: 300, questions: 0 }, ...change });
+export const lesson = (
+  id: number,
+  title: string,
+  type: LessonKind = 'lecture',
+  change: Partial<EditItem> = {},
+): EditItem => item(id, title, { lesson: { id: id + 100, type, duration: 300, questions: 0 }, ...change });
 
 /** `Mở đầu(Chào, Cài đặt) Vòng lặp(For(Lặp, Bài kiểm tra) Tổng kết) Kết`. */
 export const tree: EditItem[] = [

@@ -53,10 +53,7 @@ export interface ItemPlace {
 
 /** An item, or the items of an outline, to be made. */
 export type NewItem = Partial<ItemPlace> &
-  (
-    | { outline: string }
-    | { kind: ItemKind; title: string; lesson?: { type: LessonKind } }
-  );
+  ({ outline: string } | { kind: ItemKind; title: string; lesson?: { type: LessonKind } });
 
 /** What is done to several items. */
 export type BulkChange = { ids: number[] } & (

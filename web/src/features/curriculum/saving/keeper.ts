@@ -54,28 +54,38 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 /** Whether another attempt may work without a change. */
 const isPassing = (error: unknown) => isLost(error) || !(error instanceof ApiError) || error.status >= 500;
 
+/** Where everything stands before anything was written. */
+export const idle = { status: 'idle', at: null, error: null, theirs: null, restored: null } as const;
+
 /**
  * Saves what is written, a while after the last change, one save at a time. Until the server has it this browser keeps it, also over
  * a reload or a lost connection. What somebody else has saved meanwhile is not written over.
  */
 export class Keeper<T> {
-  state: KeeperState<T> = { status: 'idle', at: null, error: null, theirs: null, restored: null };
+  state: KeeperState<T> = idle;
   private running: Promise<void> | null = null;
   private saveTimer: unknown = null;
   private keepTimer: unknown = null;
   private failures = 0;
   private isStored = true;
+  private isStopped = false;
   private readonly clock: Clock;
 
   constructor(
     private saved: Saved<T>,
-    private readonly parts: KeeperParts<T>,
+    private parts: KeeperParts<T>,
   ) {
     this.clock = parts.clock ?? systemClock;
   }
 
+  /** Works with these parts from now on. */
+  workWith(parts: KeeperParts<T>): void {
+    this.parts = parts;
+  }
+
   /** Brings back what this browser has kept. What is of another version is a conflict. */
   restore(): void {
+    this.isStopped = false;
     const draft = this.parts.drafts.read();
     if (!draft || isSame(draft.values, this.saved.values)) {
       this.parts.drafts.remove();
@@ -142,7 +152,8 @@ export class Keeper<T> {
     const own = changedPaths(this.saved.values, mine);
     const theirs = changedPaths(this.saved.values, newer.values);
     const differs = new Set(changedPaths(mine, newer.values));
-    const touches = (one: string, other: string) => `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
+    const touches = (one: string, other: string) =>
+      `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
     if (own.some((path) => differs.has(path) && theirs.some((other) => touches(path, other)))) return;
     this.saved = newer;
     this.parts.show(own.length === 0 ? newer.values : withPaths(newer.values, mine, own));
@@ -170,6 +181,7 @@ export class Keeper<T> {
 
   /** No attempt is made any more by itself. */
   stop(): void {
+    this.isStopped = true;
     this.clock.clearTimeout(this.saveTimer);
     this.clock.clearTimeout(this.keepTimer);
   }
@@ -180,7 +192,8 @@ export class Keeper<T> {
 
   private later(ms: number): void {
     this.clock.clearTimeout(this.saveTimer);
-    this.saveTimer = this.clock.setTimeout(() => void this.save(), ms);
+    // What is shown again has a keeper of its own, and finds what this one has kept.
+    if (!this.isStopped) this.saveTimer = this.clock.setTimeout(() => void this.save(), ms);
   }
 
   private async attempt(): Promise<void> {

@@ -16,28 +16,23 @@ export function mayMove(index: TreeIndex, ids: ReadonlySet<number>, place: ItemP
 }
 
 /** The tree with some items at another place, in the order in which they are read; the same tree where they can't stand there. */
-export function moveItems(
-  tree: readonly EditItem[],
-  ids: ReadonlySet<number>,
-  place: ItemPlace,
-): readonly EditItem[] {
+export function moveItems(tree: readonly EditItem[], ids: ReadonlySet<number>, place: ItemPlace): readonly EditItem[] {
   const index = indexOf(tree);
   if (!mayMove(index, ids, place)) return tree;
   const roots = rootsOf(index, ids);
   const moved = new Set(roots.map(({ item }) => item.id));
-  const before = firstStaying(index, place, moved);
   return insertItems(
     without(tree, moved),
     roots.map(({ item }) => item),
-    { parent_id: place.parent_id, before_id: before },
+    stayingPlace(index, place, moved),
   );
 }
 
-/** The sibling that stays in its place, from the one on that is named. */
-function firstStaying({ byId }: TreeIndex, { before_id: before }: ItemPlace, moved: ReadonlySet<number>) {
-  const row = before === null ? undefined : byId.get(before);
-  if (!row) return null;
-  return row.siblings.slice(row.index).find(({ id }) => !moved.has(id))?.id ?? null;
+/** A place told by the sibling that stays where it is, from the one on that is named. */
+export function stayingPlace({ byId }: TreeIndex, place: ItemPlace, moved: ReadonlySet<number>): ItemPlace {
+  const row = place.before_id === null ? undefined : byId.get(place.before_id);
+  const staying = row?.siblings.slice(row.index).find(({ id }) => !moved.has(id));
+  return { ...place, before_id: staying?.id ?? null };
 }
 
 /** The tree with further items; a neighbour that is gone is the end. */
@@ -61,12 +56,7 @@ export type Step = 'up' | 'down' | 'in' | 'out';
  * Where a step leads: up and down among the rows that are seen, into a neighbour that is open and out of one's end into the next;
  * in, below the sibling above; out, behind the parent. Null where it leads nowhere.
  */
-export function stepPlace(
-  index: TreeIndex,
-  id: number,
-  step: Step,
-  collapsed: ReadonlySet<number>,
-): ItemPlace | null {
+export function stepPlace(index: TreeIndex, id: number, step: Step, collapsed: ReadonlySet<number>): ItemPlace | null {
   const row = index.byId.get(id);
   if (!row) return null;
   const place = { up: stepUp, down: stepDown, in: stepIn, out: stepOut }[step](index, row, collapsed);

@@ -1,0 +1,34 @@
+import type { AppRoute } from '#/routing/table';
+
+/** The curriculum of a course, and the editor of a lesson alone. */
+export const curriculumRoutes: readonly AppRoute[] = [
+  {
+    name: 'manage-curriculum',
+    path: 'manage/course/:id/curriculum',
+    access: 'manager',
+    may: ['course', 'update'],
+    layout: 'manage',
+    params: { id: 'id' },
+    sample: '/manage/course/{id}/curriculum',
+    as: 'teacher',
+    expect: 'title.manage-curriculum',
+    budget: 'editor',
+    texts: ['curriculum', 'bank'],
+    page: () => import('./pages/CurriculumPage'),
+  },
+  // The address that the editor of any object has.
+  {
+    name: 'edit-lesson',
+    path: 'edit/lesson/:id',
+    access: 'manager',
+    may: ['course', 'update'],
+    layout: 'manage',
+    params: { id: 'id' },
+    sample: '/edit/lesson/{id}',
+    as: 'teacher',
+    expect: { vi: 'Chào Python', en: 'Hello Python' },
+    budget: 'editor',
+    texts: ['curriculum', 'bank'],
+    page: () => import('./pages/LessonPage'),
+  },
+];

@@ -39,6 +39,10 @@ export function TreeRow<Item extends TreeItem>(props: RowProps<Item>) {
     event.preventDefault();
     onStep(step);
   };
+  /** With Alt from anywhere in the row, where arrows alone may be the keys of a field. */
+  const onRowKey = (event: KeyboardEvent) => {
+    if (event.altKey && !event.defaultPrevented && !event.ctrlKey && !event.metaKey) onKeyDown(event);
+  };
   const steps: Step[] = isNested ? ['up', 'down', 'in', 'out'] : ['up', 'down'];
   const handle = (
     <IconButton
@@ -59,6 +63,7 @@ export function TreeRow<Item extends TreeItem>(props: RowProps<Item>) {
       component="li"
       ref={setNodeRef}
       aria-level={row.depth + 1}
+      onKeyDown={onRowKey}
       style={{
         marginInlineStart: depth * INDENT_PX,
         transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,

@@ -27,6 +27,9 @@ export function RenameField(props: { title: string; onDone: (title: string | nul
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => finish(true)}
+      // In the field a press is no press on the row.
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation();
         // While an input method composes a word, Enter ends the word.

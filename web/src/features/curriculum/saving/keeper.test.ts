@@ -115,6 +115,9 @@ describe('what is written', () => {
     await pass(AUTOSAVE_MS);
     expect(keeper.state.status).toBe('invalid');
     expect(keeper.isLost).toBe(true);
+    // A form also tells that it was checked.
+    keeper.change();
+    expect(keeper.state.status).toBe('invalid');
     write({ title: 'A' });
     await pass(AUTOSAVE_MS);
     expect(keeper.state.status).toBe('saved');

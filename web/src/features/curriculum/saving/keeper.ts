@@ -69,6 +69,8 @@ export class Keeper<T> {
   private failures = 0;
   private isStored = true;
   private isStopped = false;
+  /** What was in the fields when they changed last. */
+  private seen: T;
   private readonly clock: Clock;
 
   constructor(
@@ -76,6 +78,7 @@ export class Keeper<T> {
     private parts: KeeperParts<T>,
   ) {
     this.clock = parts.clock ?? systemClock;
+    this.seen = saved.values;
   }
 
   /** Works with these parts from now on. */
@@ -91,7 +94,7 @@ export class Keeper<T> {
       this.parts.drafts.remove();
       return;
     }
-    this.parts.show(draft.values);
+    this.show(draft.values);
     if (draft.version === this.saved.version) {
       this.set({ status: 'unsaved', restored: draft.at });
       this.later(AUTOSAVE_MS);
@@ -100,6 +103,10 @@ export class Keeper<T> {
 
   /** Something in the fields has changed. */
   change(): void {
+    const now = this.parts.values();
+    // A form tells of more than changes: also that it was checked, which this has asked for.
+    if (isSame(now, this.seen)) return;
+    this.seen = now;
     this.clock.clearTimeout(this.keepTimer);
     this.keepTimer = this.clock.setTimeout(() => this.keep(), KEEP_MS);
     if (this.state.status === 'conflict') return;
@@ -156,7 +163,7 @@ export class Keeper<T> {
       `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
     if (own.some((path) => differs.has(path) && theirs.some((other) => touches(path, other)))) return;
     this.saved = newer;
-    this.parts.show(own.length === 0 ? newer.values : withPaths(newer.values, mine, own));
+    this.show(own.length === 0 ? newer.values : withPaths(newer.values, mine, own));
   }
 
   /** Ends a conflict: with what is in the fields, or with what the other has saved. */
@@ -166,14 +173,14 @@ export class Keeper<T> {
     this.saved = theirs;
     this.set({ status: 'unsaved', theirs: null, restored: null, error: null });
     if (mine) return this.save();
-    this.parts.show(theirs.values);
+    this.show(theirs.values);
     this.parts.drafts.remove();
     return this.set({ status: 'saved' });
   }
 
   /** Gives up what was brought back. */
   discard(): void {
-    this.parts.show(this.saved.values);
+    this.show(this.saved.values);
     this.parts.drafts.remove();
     this.clock.clearTimeout(this.saveTimer);
     this.set({ status: 'saved', restored: null, error: null });
@@ -184,6 +191,11 @@ export class Keeper<T> {
     this.isStopped = true;
     this.clock.clearTimeout(this.saveTimer);
     this.clock.clearTimeout(this.keepTimer);
+  }
+
+  private show(values: T): void {
+    this.seen = values;
+    this.parts.show(values);
   }
 
   private get draftVersion(): number {

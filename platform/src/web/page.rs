@@ -27,6 +27,8 @@ pub struct Page<'a> {
     pub image: &'a str,
     /// Address of the site's icon, or empty.
     pub icon: &'a str,
+    /// What the page is about, as search engines read it (JSON-LD).
+    pub linked_data: Option<&'a Value>,
     /// CSS for this site: goes into a `<style>` with the nonce.
     pub css: &'a str,
     /// `light` or `dark` where the page asks for it, otherwise empty: the visitor's choice.
@@ -119,6 +121,9 @@ fn head(page: &Page<'_>, nonce: &str, release: &str) -> Markup {
         @if !page.icon.is_empty() { link rel="icon" href=(page.icon); }
         // `<` can't end the style element early, whatever the site's configuration holds.
         style nonce=(nonce) { (PreEscaped(page.css.replace('<', ""))) }
+        @if let Some(data) = page.linked_data {
+            script type="application/ld+json" nonce=(nonce) { (PreEscaped(script_json(data))) }
+        }
         script type="application/json" id="boot" nonce=(nonce) { (PreEscaped(script_json(&boot))) }
     }
 }
@@ -144,6 +149,7 @@ mod tests {
             lang: "vi",
             title: "</title><script>alert(1)</script>",
             body: html! { h1 { "Xin chào" } },
+            linked_data: Some(&serde_json::json!({"name": "</script>"})),
             boot: serde_json::json!({"x": "</script>"}),
             sources: &[("frame-src", "https://x.vn/a/".to_owned())],
             ..Page::default()
@@ -160,7 +166,7 @@ mod tests {
         let html = std::str::from_utf8(&html)?;
         assert!(html.contains("<h1>Xin chào</h1>") && html.contains("lang=\"vi\""));
         assert!(!html.contains("<script>alert"));
-        assert_eq!(html.matches("</script>").count(), 1);
+        assert_eq!(html.matches("</script>").count(), 2);
         assert!(policy.contains("script-src 'self' 'nonce-"));
         assert!(policy.contains("; frame-src 'self' https://x.vn/a/; object-src 'none'; "), "{policy}");
         Ok(())

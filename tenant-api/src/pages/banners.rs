@@ -2,9 +2,9 @@
 //! becomes of teachers' accounts. The web's own are `app/shell/{VisitRibbon,PlanBanner,TeacherBanner}.tsx`.
 
 use maud::{Markup, html};
-use platform::locale::Locale;
-use time::{OffsetDateTime, UtcOffset};
+use time::OffsetDateTime;
 
+use super::dates::date_time;
 use super::frame::Frame;
 use crate::account_words::UserType;
 use crate::accounts::UserInfo;
@@ -17,8 +17,6 @@ const MAIN_SITE: i64 = 1;
 const PAID_PLANS: [i32; 4] = [1, 2, 3, 4];
 /// Free: with the paid ones, the plans that can be full.
 const FREE_PLANS: [i32; 2] = [5, 6];
-/// Days and hours are those of Asia/Ho_Chi_Minh, which knows no summer time.
-const HOUSE_HOURS: i8 = 7;
 
 /// The banners of this page, in the order in which they stand; `bare` pages have the visit's only.
 pub fn banners(frame: &Frame<'_>, bare: bool) -> Markup {
@@ -89,28 +87,9 @@ fn trouble(subscription: &SubscriptionView, now: i64) -> Option<&'static str> {
     subscription.max_active_users.is_some_and(|most| subscription.current_active_users >= most).then_some("full")
 }
 
-/// A day and time as the web writes it: 31/12/2026 23:59, in English 2026-12-31 23:59.
-fn date_time(epoch_seconds: i64, locale: Locale) -> Option<String> {
-    let offset = UtcOffset::from_hms(HOUSE_HOURS, 0, 0).ok()?;
-    let at = OffsetDateTime::from_unix_timestamp(epoch_seconds).ok()?.to_offset(offset);
-    let (day, month, year) = (at.day(), u8::from(at.month()), at.year());
-    let date = match locale {
-        Locale::Vi => format!("{day:02}/{month:02}/{year}"),
-        Locale::En => format!("{year}-{month:02}-{day:02}"),
-    };
-    Some(format!("{date} {:02}:{:02}", at.hour(), at.minute()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_are_the_webs() {
-        // 2026-12-31 16:59 UTC.
-        assert_eq!(date_time(1_798_736_340, Locale::Vi).as_deref(), Some("31/12/2026 23:59"));
-        assert_eq!(date_time(1_798_736_400, Locale::En).as_deref(), Some("2027-01-01 00:00"));
-    }
 
     #[test]
     fn plans_in_trouble_are_announced() {

@@ -5,6 +5,11 @@ mod address;
 mod bank;
 mod banners;
 mod blocks;
+mod course;
+mod course_data;
+mod course_tree;
+mod courses;
+mod dates;
 mod frame;
 mod guards;
 mod home;
@@ -47,6 +52,12 @@ struct Content {
     /// The screen's own title, where it has one (a problem's name).
     title: Option<String>,
     description: Option<String>,
+    /// Address of a picture of it, for chat apps.
+    image: Option<String>,
+    /// What it is, for search engines (schema.org).
+    linked_data: Option<Value>,
+    /// Its right address without the language, where the one that was asked for is another.
+    inner: Option<String>,
     /// Whole envelopes by exact path and query.
     responses: Map<String, Value>,
     /// 200 when 0.
@@ -165,6 +176,8 @@ async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content, Ap
         "home" => home::content(frame, app::data(request)?).await,
         "problems" => list::content(frame, screen).await,
         "problem" => problem::content(frame).await,
+        "courses" => courses::content(frame, screen).await,
+        "course" => course::content(frame, request).await,
         "manage-question-bank" => bank::content(frame, screen).await,
         _ => Ok(simple::known(frame, screen)),
     }
@@ -174,7 +187,8 @@ async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content, Ap
 fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Value) -> Result<HttpResponse, ApiError> {
     let (address, tenant) = (frame.address, frame.tenant);
     let base = frame.base(request);
-    let [vi, en] = address.both();
+    let right = Address { inner: content.inner.unwrap_or_else(|| address.inner.clone()), ..address.clone() };
+    let [vi, en] = right.both();
     let alternates =
         [("vi", format!("{base}{vi}")), ("en", format!("{base}{en}")), ("x-default", format!("{base}{vi}"))];
     let title = frame.title(content.title.as_deref());
@@ -189,9 +203,10 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         lang: address.locale.code(),
         title: &title,
         description: &description,
-        canonical: &format!("{base}{}", address.path()),
+        canonical: &format!("{base}{}", right.path()),
         alternates: &alternates,
-        image: &absolute(&tenant.background.clone().or_else(|| tenant.logo.clone())),
+        image: &absolute(&content.image.or_else(|| tenant.background.clone()).or_else(|| tenant.logo.clone())),
+        linked_data: content.linked_data.as_ref(),
         icon: tenant.favicon.as_deref().unwrap_or("/favicon.svg"),
         css: &platform::colours::css(&tenant.appearance_configuration),
         mode: address.screen.and_then(|screen| screen.mode).map_or("", Mode::name),

@@ -68,7 +68,7 @@ export const categoriesQuery = queryOptions({
 export const courseTagsQuery = queryOptions({
   queryKey: ['tags', 'course'],
   queryFn: ({ signal }) =>
-    calls.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'course' }, signal }),
+    calls.get<{ name: string; count: number }[]>('/api/courses/tags', { signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../../tests/server';
@@ -17,7 +17,7 @@ function serve(answer: (query: URLSearchParams) => unknown[]) {
     http.get(at('/api/category'), () =>
       ok([{ id: 3, name: 'Lập trình', count: 1, children: [{ id: 4, name: 'Python', count: 1, children: [] }] }]),
     ),
-    http.get(at('/api/general/tags'), () => ok([{ name: 'web', count: 4 }])),
+    http.get(at('/api/courses/tags'), () => ok([{ name: 'web', count: 4 }])),
     http.get(at('/api/courses'), ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push(query.toString());
@@ -52,6 +52,7 @@ describe('the catalogue', () => {
     expect(within(category).getByRole('option', { name: /Python \(1\)/ }).textContent).toMatch(/^\u00A0+Python/);
     await userEvent.selectOptions(category, '4');
     await expect.poll(() => router.state.location.search, patient).toBe('?category=4');
+    await waitFor(() => expect(category).toHaveValue('4'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sắp xếp' }), 'price');
     await expect.poll(() => router.state.location.search, patient).toBe('?category=4&sort=price');
     await expect.poll(() => asked.at(-1), patient).toBe('page=1&size=12&category=4&sort=price');

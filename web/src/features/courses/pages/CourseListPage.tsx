@@ -30,7 +30,11 @@ export default function CourseListPage() {
   const list = useQuery(coursesQuery(filters));
   const change = (next: Partial<CourseFilters>) => {
     const turnsPage = next.page !== undefined;
-    setParams(writeFilters(changeFilters(filters, next)), { replace: !turnsPage, preventScrollReset: !turnsPage });
+    // From what the address says by then: two changes may come before this is drawn again.
+    setParams((before) => writeFilters(changeFilters(readFilters(before), next)), {
+      replace: !turnsPage,
+      preventScrollReset: !turnsPage,
+    });
   };
   const clear = () => change({ search: '', category: null, tag: null, level: null, price: null });
   const isNarrowed = emptyReason(filters) !== 'none';

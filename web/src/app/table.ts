@@ -1,5 +1,7 @@
 import { authRoutes } from '#/auth/routes';
+import { courseAuthoringRoutes } from '#/features/courseAuthoring/routes';
 import { courseRoutes } from '#/features/courses/routes';
+import { curriculumRoutes } from '#/features/curriculum/routes';
 import { dataRequestRoutes } from '#/features/dataRequests/routes';
 import { faultRoutes } from '#/features/faults/routes';
 import { homeRoutes } from '#/features/home/routes';
@@ -27,6 +29,8 @@ export const routeTable: readonly AppRoute[] = [
   ...manageRoutes,
   ...questionBankRoutes,
   ...authoringRoutes,
+  ...courseAuthoringRoutes,
+  ...curriculumRoutes,
   ...parentRoutes,
   ...peopleRoutes,
   ...dataRequestRoutes,

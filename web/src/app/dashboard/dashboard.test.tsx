@@ -35,3 +35,29 @@ it('a program that was not handed in is what to continue with', async () => {
   expect(card.getByText('Bài viết dở, chưa nộp')).toBeVisible();
   expect(card.getByRole('link', { name: 'Làm tiếp' })).toHaveAttribute('href', '/problems/quan-pho');
 });
+
+it('the next lesson of a course comes before problems', async () => {
+  const course = {
+    id: 7,
+    slug: 'python',
+    title: 'Python cơ bản',
+    my: { percent: 40, next: { item_id: 12, lesson_id: 112, title: 'Biến' } },
+  };
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/api/learning/user-history'), () => ok([])),
+    http.get(at('/api/learning/unsubmitted'), () => ok(null)),
+    http.get(at('/api/problems'), () => ok([])),
+    http.get(at('/api/courses/enrolled'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return ok([course]);
+    }),
+  );
+  renderWeb({ table: dashboardRoutes, at: '/dashboard', user: person() });
+  const card = await screen.findByRole('region', { name: 'Khóa đang học' });
+  const problems = await screen.findByRole('region', { name: 'Giải bài đầu tiên của bạn' });
+  expect(card.compareDocumentPosition(problems)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(card).getByRole('link', { name: 'Python cơ bản' })).toHaveAttribute('href', '/course/python?lesson=12');
+  expect(within(card).getByText('Học tiếp: Biến')).toBeVisible();
+  expect(asked).toEqual(['?page=1&size=3&state=learning']);
+});

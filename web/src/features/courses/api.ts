@@ -52,10 +52,7 @@ export const enrolledQuery = (query: { page: number; size: number; search?: stri
 const SHOWN = 3;
 
 /** The courses that I am at, what I learnt last first. */
-export const inProgressQuery = queryOptions({
-  ...enrolledQuery({ page: 1, size: SHOWN, state: 'learning' }),
-  staleTime: 0,
-});
+export const inProgressQuery = enrolledQuery({ page: 1, size: SHOWN, state: 'learning' });
 
 /** The categories of courses. */
 export const categoriesQuery = queryOptions({
@@ -67,8 +64,7 @@ export const categoriesQuery = queryOptions({
 /** The topics of courses in use, with how many courses each has. */
 export const courseTagsQuery = queryOptions({
   queryKey: ['tags', 'course'],
-  queryFn: ({ signal }) =>
-    calls.get<{ name: string; count: number }[]>('/api/courses/tags', { signal }),
+  queryFn: ({ signal }) => calls.get<{ name: string; count: number }[]>('/api/courses/tags', { signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -72,8 +72,7 @@ export const categoriesQuery = queryOptions({
 /** The topics of courses in use, the most used first. */
 export const tagsQuery = queryOptions({
   queryKey: [...courseKeys.all, 'tags'],
-  queryFn: ({ signal }) =>
-    calls.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'course' }, signal }),
+  queryFn: ({ signal }) => calls.get<{ name: string; count: number }[]>('/api/courses/tags', { signal }),
   staleTime: 60_000,
 });
 
@@ -93,12 +92,9 @@ export const takeStep = (id: number, action: Step, reason?: string) =>
 export const deleteCourse = (id: number, keepalive?: boolean) =>
   calls.delete<boolean>('/api/courses/{id}', { path: { id }, keepalive });
 
-/** A copy, or the task that makes one of a large course. */
-export type Cloned = EditedCourse | { task_id: number };
-
-/** Copies a course; with another beginning all its dates are moved by the difference. */
+/** Copies a course into a draft of one's own; with another beginning all its dates are moved by the difference. */
 export const cloneCourse = (id: number, opensAt: number | null) =>
-  calls.post<Cloned>('/api/courses/clone', {
+  calls.post<EditedCourse>('/api/courses/clone', {
     body: { course_id: id, ...(opensAt !== null && { opens_at: opensAt }) },
     timeoutMs: LARGE_MS,
   });

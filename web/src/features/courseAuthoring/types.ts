@@ -49,7 +49,22 @@ export interface CourseTexts {
   requirements?: string[];
 }
 
-/** A course as it was written, for its editors. */
+/** What is set of a course and shown to everybody. */
+interface CourseSettings {
+  level: Level;
+  price: number;
+  origin_price: number | null;
+  /** Days of access; null is for ever. */
+  duration: number | null;
+  suggested_duration: number | null;
+  pass_percentage: number;
+  in_order: boolean;
+  opens_at: number | null;
+  closes_at: number | null;
+  visibility: Visibility;
+}
+
+/** A course as it was written, for its editors: what its page shows in the reader's language, or not at all. */
 export interface CourseSource {
   title: string;
   slug: string;
@@ -58,30 +73,19 @@ export interface CourseSource {
   format: CourseFormat;
   what_you_learn: string[];
   requirements: string[];
-  level: Level;
   tags: string[];
   category_id: number | null;
-  price: number;
-  origin_price: number | null;
   discount_code: string;
-  /** Days of access; null is for ever. */
-  duration: number | null;
-  suggested_duration: number | null;
-  pass_percentage: number;
-  in_order: boolean;
   prerequisites: number[];
-  opens_at: number | null;
-  closes_at: number | null;
   teachers: number[];
-  visibility: Visibility;
   translations: { en?: CourseTexts };
 }
 
 /** What is sent of a course; what is not named stays. */
-export type CourseInput = Partial<CourseSource> & { status?: 'draft'; version?: number };
+export type CourseInput = Partial<CourseSource & CourseSettings> & { status?: 'draft'; version?: number };
 
 /** A course whole. */
-export interface CourseView extends CourseItem {
+export interface CourseView extends CourseItem, CourseSettings {
   description_html: string;
   prerequisites: { id: number; slug: string; title: string; done: boolean }[];
   reject_reason: string | null;

@@ -40,7 +40,11 @@ export function CourseEditor({ course }: { course: EditedCourse }) {
   const { form, meeting } = saving;
   return (
     <FormProvider {...form.form}>
-      <CourseHead course={course} part="form" actions={<CourseHistory id={course.id} />} />
+      <CourseHead
+        course={{ id: course.id, title: course.source.title }}
+        part="form"
+        actions={<CourseHistory id={course.id} />}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <StatusBar course={course} saving={saving} />
         <Notices course={course} saving={saving} />

@@ -18,21 +18,21 @@ export function toForm(course: EditedCourse): CourseForm {
     format: written.format,
     what_you_learn: toLines(written.what_you_learn),
     requirements: toLines(written.requirements),
-    level: written.level,
+    level: course.level,
     tags: written.tags,
     category_id: written.category_id,
-    price: written.price,
-    origin_price: written.origin_price,
+    price: course.price,
+    origin_price: course.origin_price,
     discount_code: written.discount_code,
-    duration: written.duration,
-    suggested_duration: written.suggested_duration,
-    pass_percentage: written.pass_percentage,
-    in_order: written.in_order,
+    duration: course.duration,
+    suggested_duration: course.suggested_duration,
+    pass_percentage: course.pass_percentage,
+    in_order: course.in_order,
     prerequisites: written.prerequisites.map((value) => ({ value, label: titles.get(value) ?? `#${value}` })),
-    opens_at: written.opens_at,
-    closes_at: written.closes_at,
+    opens_at: course.opens_at,
+    closes_at: course.closes_at,
     teachers: written.teachers.map((value) => ({ value, label: names.get(value) ?? `#${value}` })),
-    visibility: written.visibility,
+    visibility: course.visibility,
     en: {
       title: en.title,
       description: en.description,
@@ -52,13 +52,13 @@ export function toBody(form: CourseForm): CourseInput {
     requirements: textsOf(requirements),
     prerequisites: prerequisites.map(({ value }) => value),
     teachers: teachers.map(({ value }) => value),
-    translations: {
-      en: {
-        title: en.title,
-        description: en.description,
-        what_you_learn: textsOf(en.what_you_learn),
-        requirements: textsOf(en.requirements),
-      },
-    },
+    translations: englishOf(en),
   };
+}
+
+/** The texts in English; nothing where none is written. */
+function englishOf(en: CourseForm['en']): CourseInput['translations'] {
+  const texts = { ...en, what_you_learn: textsOf(en.what_you_learn), requirements: textsOf(en.requirements) };
+  const isWritten = Object.values(texts).some((value) => value.length > 0);
+  return isWritten ? { en: texts } : {};
 }

@@ -6,11 +6,13 @@ import { courseFormats, levels } from '../types';
 import { titleMost } from '../words';
 
 /** The longest texts and lists that the server takes. */
-export const limits = { title: titleMost, line: 500, lines: 30, code: 40, days: 3650, picks: 20 } as const;
+export const limits = { title: titleMost, line: 300, lines: 50, code: 40, days: 3650, picks: 50 } as const;
 
 const line = z.object({ key: z.string(), text: rules.optionalText(limits.line) });
-const lines = z.array(line);
-const pick = z.object({ value: z.number(), label: z.string() });
+const lines = z.array(line).check(z.maxLength(limits.lines, message('tooMany', { to: limits.lines })));
+const picks = z
+  .array(z.object({ value: z.number(), label: z.string() }))
+  .check(z.maxLength(limits.picks, message('tooMany', { to: limits.picks })));
 const days = () => z.nullable(rules.wholeBetween(1, limits.days));
 
 /** What the form of a course edits. What must be there before it goes out, the server's check says. */
@@ -34,10 +36,10 @@ export const courseSchema = z
     suggested_duration: days(),
     pass_percentage: rules.wholeBetween(0, 100),
     in_order: z.boolean(),
-    prerequisites: z.array(pick),
+    prerequisites: picks,
     opens_at: z.nullable(rules.moment()),
     closes_at: z.nullable(rules.moment()),
-    teachers: z.array(pick),
+    teachers: picks,
     visibility: z.enum(visibilities),
     en: z.object({
       title: rules.optionalText(limits.title),

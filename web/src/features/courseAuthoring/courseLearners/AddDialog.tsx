@@ -17,18 +17,16 @@ import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { faultOf, typeNames } from '#/ui/upload';
 import { courseKeys } from '../api';
 import type { Enrolments } from '../types';
-import { addLearners } from './api';
-import { emailsIn } from './emails';
+import { addLearners, mostAdded } from './api';
+import { peopleIn } from './people';
 
-/** Most people of one list. */
-const MOST = 2000;
 const MIB = 1024 * 1024;
 const file = { kind: 'file', accept: ['.csv', '.txt', '.tsv'], largest: 2 * MIB } as const;
 
 const schema = z.object({
   text: z.string().check(
-    z.refine((text) => emailsIn(text).emails.length > 0, message('courseLearners:add.none')),
-    z.refine((text) => emailsIn(text).emails.length <= MOST, message('tooMany', { to: formatNumber(MOST) })),
+    z.refine((text) => peopleIn(text).people.length > 0, message('courseLearners:add.none')),
+    z.refine((text) => peopleIn(text).people.length <= mostAdded, message('tooMany', { to: formatNumber(mostAdded) })),
   ),
   until: z.nullable(rules.moment()),
 });
@@ -43,7 +41,7 @@ export default function AddDialog(props: { course: number; onDone: (came: Enrolm
     schema,
     defaultValues: { text: '', until: null },
     fieldOf: (field) => (field.startsWith('emails') ? 'text' : field),
-    send: ({ text, until }) => addLearners(course, emailsIn(text).emails, until),
+    send: ({ text, until }) => addLearners(course, peopleIn(text).people, until),
     onDone: async (came) => {
       await queryClient.invalidateQueries({ queryKey: courseKeys.all });
       onDone(came);
@@ -77,7 +75,7 @@ function FromFile({ form: { form } }: { form: ApiFormState<Values, Enrolments> }
     const wrong = faultOf(chosen, file);
     setFault(wrong);
     if (wrong) return;
-    const read = emailsIn(await chosen.text()).emails;
+    const read = peopleIn(await chosen.text()).people;
     if (read.length === 0) setFault(t('add.fileNone', { name: chosen.name }));
     const before = form.getValues('text').trim();
     form.setValue('text', [before, ...read].filter(Boolean).join('\n'), { shouldDirty: true, shouldValidate: true });
@@ -104,12 +102,12 @@ function FromFile({ form: { form } }: { form: ApiFormState<Values, Enrolments> }
 /** How many addresses were found, and what was taken for none. */
 function FoundCount() {
   const { t } = useTranslation('courseLearners');
-  const { emails, wrong } = emailsIn(useWatch<Values, 'text'>({ name: 'text' }) ?? '');
+  const { people, wrong } = peopleIn(useWatch<Values, 'text'>({ name: 'text' }) ?? '');
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
-      {emails.length > 0 && (
+      {people.length > 0 && (
         <Typography variant="body2">
-          {t('add.found', { count: emails.length, number: formatNumber(emails.length) })}
+          {t('add.found', { count: people.length, number: formatNumber(people.length) })}
         </Typography>
       )}
       {wrong.length > 0 && <Alert severity="warning">{t('add.wrong', { words: wrong.join(', ') })}</Alert>}

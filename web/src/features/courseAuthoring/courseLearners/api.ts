@@ -19,27 +19,15 @@ export const learnersQuery = (course: number, query: ListQuery<typeof learnerLis
     placeholderData: keepPreviousData,
   });
 
-/** Most addresses of one call. */
-const AT_ONCE = 200;
+/** Most people of one call. */
+export const mostAdded = 2000;
 
-/** Adds people by their e-mail addresses, many in several calls; who was added before an error stays added. */
-export async function addLearners(
-  course: number,
-  emails: readonly string[],
-  until: number | null,
-): Promise<Enrolments> {
-  const sum: Enrolments = { added: 0, already: 0, unknown: [] };
-  for (let from = 0; from < emails.length; from += AT_ONCE) {
-    const { added, already, unknown } = await calls.post<Enrolments>('/api/courses/{id}/enrolments', {
-      path: { id: course },
-      body: { emails: emails.slice(from, from + AT_ONCE), ...(until !== null && { until }) },
-    });
-    sum.added += added;
-    sum.already += already;
-    sum.unknown.push(...unknown);
-  }
-  return sum;
-}
+/** Adds people by their e-mail addresses or login names. Without an end they have the time that the course gives. */
+export const addLearners = (course: number, emails: readonly string[], until: number | null) =>
+  calls.post<Enrolments>('/api/courses/{id}/enrolments', {
+    path: { id: course },
+    body: { emails, ...(until !== null && { until }) },
+  });
 
 /** Changes what several learners may. */
 export const changeLearners = (course: number, body: EnrolmentChange) =>

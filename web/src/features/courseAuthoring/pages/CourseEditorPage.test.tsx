@@ -28,10 +28,9 @@ function serve(first: EditedCourse = storedCourse(), findings: CourseFinding[] =
       const { version, ...written } = (await request.json()) as CourseInput;
       state.sent.push({ version, ...written });
       if (version !== state.course.version) return refused(409, 'concurrent_edit', 'Có người khác vừa sửa.');
-      state.course = storedCourse(
-        { version: state.course.version + 1, status: state.course.status },
-        { ...state.course.source, ...written },
-      );
+      const { course } = state;
+      const { source, ...settings } = { ...course, ...written, source: { ...course.source, ...written } };
+      state.course = { ...settings, prerequisites: [], teachers: course.teachers, version: course.version + 1, source };
       return ok(state.course);
     }),
   );
@@ -44,7 +43,7 @@ beforeEach(() => {
     http.get(at('/api/category'), () =>
       ok([{ id: 1, name: 'Lập trình', count: 0, children: [{ id: 2, name: 'Python', count: 0, children: [] }] }]),
     ),
-    http.get(at('/api/general/tags'), () => ok([])),
+    http.get(at('/api/courses/tags'), () => ok([])),
     http.post(at('/api/problems/preview'), async ({ request }) => {
       const { markdown } = (await request.json()) as { markdown: string };
       return ok({ html: `<p>${markdown}</p>` });
@@ -136,7 +135,7 @@ describe('writing a course', { timeout: 180_000 }, () => {
     server.resetHandlers();
     server.use(
       http.get(at('/api/category'), () => ok([])),
-      http.get(at('/api/general/tags'), () => ok([])),
+      http.get(at('/api/courses/tags'), () => ok([])),
       http.post(at('/api/problems/preview'), () => ok({ html: '' })),
     );
     const again = serve(state.course);
@@ -167,7 +166,7 @@ describe('writing a course', { timeout: 180_000 }, () => {
     const state = serve();
     open();
     const title = await box('Tên khóa học');
-    state.course = storedCourse({ version: 9 }, { title: 'Python của cô Lan', pass_percentage: 80 });
+    state.course = storedCourse({ version: 9, pass_percentage: 80 }, { title: 'Python của cô Lan' });
     await userEvent.type(title, ' của tôi');
     const conflict = await screen.findByRole('region', { name: 'Hai phiên bản của khóa học' }, patient);
     const titles = within(conflict).getByRole('radiogroup', { name: 'Tên khóa học' });

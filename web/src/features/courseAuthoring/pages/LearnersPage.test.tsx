@@ -75,13 +75,13 @@ describe('the learners of a course', { timeout: 120_000 }, () => {
     );
     open();
     await press('Thêm học viên');
-    const field = await screen.findByRole('textbox', { name: 'Email' }, patient);
+    const field = await screen.findByRole('textbox', { name: 'Email hoặc tên đăng nhập' }, patient);
     await userEvent.click(field);
     await userEvent.paste('An <an@example.com>\nla@example.com, sai@');
-    expect(await screen.findByText('Tìm thấy 2 email.')).toBeInTheDocument();
+    expect(await screen.findByText('Tìm thấy 2 người.')).toBeInTheDocument();
     expect(screen.getByText('Không phải email, sẽ bị bỏ qua: sai@')).toBeInTheDocument();
     await press('Thêm');
-    expect(await screen.findByText('1 email chưa có tài khoản', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('1 người chưa có tài khoản', {}, patient)).toBeInTheDocument();
     expect(screen.getByText('la@example.com')).toBeInTheDocument();
     expect(bodies).toEqual([{ emails: ['an@example.com', 'la@example.com'] }]);
   });
@@ -93,7 +93,9 @@ describe('the learners of a course', { timeout: 120_000 }, () => {
     const dialog = await screen.findByRole('dialog', {}, patient);
     const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
     await userEvent.upload(input, new File(['Tên,Email\nAn,an@example.com\n'], 'lop.csv', { type: 'text/csv' }));
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('an@example.com'));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: 'Email hoặc tên đăng nhập' })).toHaveValue('an@example.com'),
+    );
   });
 
   it('get more days, several at once', async () => {

@@ -34,7 +34,7 @@ export default function LearnersPage() {
   const id = Number(useParams().id);
   return (
     <QueryView query={useQuery(courseQuery(id))}>
-      {(course) => (course.can_edit ? <Learners course={course} /> : <ErrorPage status={403} />)}
+      {(course) => (course.can_edit && course.source ? <Learners course={course} /> : <ErrorPage status={403} />)}
     </QueryView>
   );
 }
@@ -58,7 +58,7 @@ function Learners({ course }: { course: EditedCourse }) {
   };
   return (
     <>
-      <CourseHead course={course} part="learners" actions={add} />
+      <CourseHead course={{ id: course.id, title: course.source.title }} part="learners" actions={add} />
       <FilterBar
         search={values.search}
         searchLabel={t('filter.search')}

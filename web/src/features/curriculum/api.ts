@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Schemas } from '#/api/types';
 import { calls } from './calls';
-import type { CourseHead, EditItem, Finding, ItemView, LearnerAs, LessonQuestions, LessonView } from './types';
+import type { CourseView, EditItem, Finding, ItemView, LearnerAs, LessonQuestions, LessonView } from './types';
 
 /** Keys of what editors see of courses. */
 export const curriculumKeys = {
@@ -18,14 +18,14 @@ export const treeQuery = (course: number) =>
   queryOptions({
     queryKey: curriculumKeys.tree(course),
     queryFn: ({ signal }) =>
-      calls.get<EditItem[]>('/api/curriculum/{courseId}/course-items', { path: { courseId: course }, signal }),
+      calls.get<EditItem[]>('/api/curriculum/{id}/course-items', { path: { id: course }, signal }),
   });
 
 /** The course itself. */
 export const courseQuery = (course: number) =>
   queryOptions({
     queryKey: curriculumKeys.course(course),
-    queryFn: ({ signal }) => calls.get<CourseHead>('/api/courses/{id}', { path: { id: course }, signal }),
+    queryFn: ({ signal }) => calls.get<CourseView>('/api/courses/{id}', { path: { id: course }, signal }),
   });
 
 /** What is to be put right before the course goes out. */
@@ -106,8 +106,8 @@ export const tagsQuery = queryOptions({
 });
 
 /** Courses that I may change whose title has some words. */
-export const findCourses = async (search: string, signal: AbortSignal): Promise<CourseHead[]> =>
-  (await calls.list<CourseHead>('/api/courses/me', { query: { search, page: 1, size: 12 }, signal })).items;
+export const findCourses = async (search: string, signal: AbortSignal): Promise<CourseView[]> =>
+  (await calls.list<CourseView>('/api/courses/me', { query: { search, page: 1, size: 12 }, signal })).items;
 
 /** Has everything asked for again that a change of lessons or items touches, besides the tree. */
 export function renewRemarks(queryClient: QueryClient, course: number): void {

@@ -13,15 +13,15 @@ import type {
 } from './types';
 
 const LARGE_MS = 120_000;
-const ITEMS = '/api/curriculum/{courseId}/course-items';
+const ITEMS = '/api/curriculum/{id}/course-items';
 
 /** Makes an item, or those of an outline; answers them. */
-export const createItems = (courseId: number, body: NewItem) =>
-  calls.post<EditItem[]>(ITEMS, { path: { courseId }, body, timeoutMs: LARGE_MS });
+export const createItems = (id: number, body: NewItem) =>
+  calls.post<EditItem[]>(ITEMS, { path: { id }, body, timeoutMs: LARGE_MS });
 
 /** Does something to several items at once; answers the whole tree. */
-export const changeItems = (courseId: number, body: BulkChange, keepalive?: boolean) =>
-  calls.put<EditItem[]>(ITEMS, { path: { courseId }, body, keepalive, timeoutMs: LARGE_MS });
+export const changeItems = (id: number, body: BulkChange, keepalive?: boolean) =>
+  calls.put<EditItem[]>(ITEMS, { path: { id }, body, keepalive, timeoutMs: LARGE_MS });
 
 /** Changes one item, unless somebody else has meanwhile. */
 export const changeItem = (id: number, body: ItemChange) =>
@@ -30,19 +30,6 @@ export const changeItem = (id: number, body: ItemChange) =>
 /** Puts an item elsewhere. */
 export const moveItem = (id: number, body: ItemPlace) =>
   calls.put('/api/curriculum/course-item/{id}/move', { path: { id }, body });
-
-/** What an item says, as it is sent: what is not changed stays. */
-export const itemBody = (item: EditItem, change: Partial<ItemChange> = {}): ItemChange => ({
-  title: item.title,
-  translations: item.translations,
-  is_preview: item.is_preview,
-  is_hidden: item.is_hidden,
-  opens_at: item.opens_at,
-  opens_after_days: item.opens_after_days,
-  requires: item.requires,
-  version: item.version,
-  ...change,
-});
 
 /** Changes a lesson, unless somebody else has meanwhile. */
 export const changeLesson = (id: number, body: LessonInput) =>
@@ -53,9 +40,9 @@ export const cloneLesson = (lesson: number, course: number, place: ItemPlace) =>
   calls.post<EditItem>('/api/lesson-item/clone', { body: { lesson_id: lesson, course_id: course, ...place } });
 
 /** Makes a lecture of a post of the blog. */
-export const importPost = (post: number, course: number, parent: number | null) =>
+export const importPost = (post: number, course: number, place: ItemPlace) =>
   calls.post<EditItem>('/api/lesson-item/import_from_blog', {
-    body: { post_id: post, course_id: course, parent_id: parent },
+    body: { post_id: post, course_id: course, ...place },
   });
 
 /** Adds questions of the bank to a lesson. */

@@ -51,7 +51,7 @@ export const quizSettings: QuizSettings = {
   attempts: 0,
   counts: 'best',
   shuffle_questions: false,
-  shuffle_choices: false,
+  shuffle_choices: true,
   draw: [],
   show_answers: 'submitted',
   opens_at: null,
@@ -79,6 +79,7 @@ export const lessonView = (id: number, type: LessonKind = 'lecture', change: Par
     content: { blocks: [], video: null, files: [] },
     settings: type === 'quiz' ? quizSettings : null,
     translations: {},
+    files: [],
   },
   ...change,
 });

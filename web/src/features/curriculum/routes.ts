@@ -11,9 +11,10 @@ export const curriculumRoutes: readonly AppRoute[] = [
     params: { id: 'id' },
     sample: '/manage/course/{id}/curriculum',
     as: 'teacher',
-    expect: 'title.manage-curriculum',
+    // The title that is written, whatever the page's language.
+    expect: { vi: 'Python từ con số 0', en: 'Python từ con số 0' },
     budget: 'editor',
-    texts: ['curriculum', 'bank'],
+    texts: ['curriculum', 'courseAuthoring', 'bank'],
     page: () => import('./pages/CurriculumPage'),
   },
   // The address that the editor of any object has.

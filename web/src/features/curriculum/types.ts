@@ -39,11 +39,11 @@ export interface EditItem {
   children: EditItem[];
 }
 
-/** What is changed of an item. */
-export type ItemChange = Pick<
-  EditItem,
-  'title' | 'translations' | 'is_preview' | 'is_hidden' | 'opens_at' | 'opens_after_days' | 'requires' | 'version'
->;
+/** What is changed of an item; what is not named stays. */
+export type ItemChange = Pick<EditItem, 'version'> &
+  Partial<
+    Pick<EditItem, 'title' | 'translations' | 'is_preview' | 'is_hidden' | 'opens_at' | 'opens_after_days' | 'requires'>
+  >;
 
 /** Where something stands: below which item (null: the top), before which sibling (null: as the last). */
 export interface ItemPlace {
@@ -152,6 +152,8 @@ export interface LessonSource {
   content: LessonContent;
   settings: QuizSettings | null;
   translations: { en?: LessonTranslation };
+  /** The files that it names. */
+  files: { id: number; name: string; url: string }[];
 }
 
 /** A film that plays. */
@@ -167,8 +169,8 @@ export interface LessonView {
   id: number;
   type: LessonKind;
   title: string;
-  course: { id: number; slug: string; title: string } | null;
-  item_id: number | null;
+  course: { id: number; slug: string; title: string };
+  item_id: number;
   video: LessonVideo | null;
   files: { name: string; url: string; size: number; mime: string }[];
   settings: QuizSettings | null;
@@ -213,16 +215,16 @@ export interface LessonQuestions {
   items: LessonQuestion[];
 }
 
-/** What is changed of a question in a lesson. */
+/** What is changed of a question in a lesson; what is not named stays. */
 export interface QuestionPlaceChange {
-  enable_on_quiz: boolean;
-  score?: number | null;
-  at?: number | null;
+  enable_on_quiz?: boolean;
+  score?: number;
+  at?: number;
   must_answer?: boolean;
 }
 
 /** A course as lists and its page have it; what the curriculum needs of it. */
-export interface CourseHead {
+export interface CourseView {
   id: number;
   slug: string;
   title: string;

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#/ui/QueryView';
 import { EmptyState, SkeletonList } from '#/ui/states';
@@ -31,10 +32,7 @@ export function Pane(props: {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Remarks remarks={remarks.get(item.id) ?? []} />
       {item.lesson ? (
-        <>
-          <LessonSettings key={item.id} {...{ course, item, index }} />
-          <Lesson key={item.lesson.id} id={item.lesson.id} />
-        </>
+        <Lesson key={item.id} id={item.lesson.id} settings={<LessonSettings {...{ course, item, index }} />} />
       ) : (
         <ChapterPane key={item.id} {...{ course, item, index }} />
       )}
@@ -61,10 +59,10 @@ function Remarks({ remarks }: { remarks: readonly Finding[] }) {
   );
 }
 
-function Lesson({ id }: { id: number }) {
+function Lesson({ id, settings }: { id: number; settings: ReactNode }) {
   return (
     <QueryView query={useQuery(lessonQuery(id))} skeleton={<SkeletonList rows={4} />}>
-      {(lesson) => <LessonEditor lesson={lesson} shownBy="item" />}
+      {(lesson) => <LessonEditor lesson={lesson} shownBy="item" settings={settings} />}
     </QueryView>
   );
 }

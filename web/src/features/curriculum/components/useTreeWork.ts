@@ -7,7 +7,7 @@ import { useInTurn } from '#/ui/form/useInTurn';
 import { removeLater } from '#/ui/removal';
 import { toasts } from '#/ui/toasts';
 import { curriculumKeys, renewRemarks } from '../api';
-import { changeItem, changeItems, createItems, itemBody, moveItem } from '../changes';
+import { changeItem, changeItems, createItems, moveItem } from '../changes';
 import { changed, indexOf, rootsOf } from '../tree/model';
 import { insertItems, moveItems, placeOf, stayingPlace } from '../tree/moves';
 import type { BulkChange, EditItem, ItemPlace, NewItem } from '../types';
@@ -115,7 +115,10 @@ export function useTreeWork(course: number): TreeWork {
       rename: async (id, title) => {
         const item = indexOf(read()).byId.get(id)?.item;
         if (!item || item.title === title) return;
-        const saved = await send(() => changeItem(id, itemBody(item, { title })), changed(read(), id, { title }));
+        const saved = await send(
+          () => changeItem(id, { title, version: item.version }),
+          changed(read(), id, { title }),
+        );
         if (!saved) return;
         write(changed(read(), id, { title: saved.title, version: saved.version }));
         if (item.lesson) void queryClient.invalidateQueries({ queryKey: curriculumKeys.lesson(item.lesson.id) });

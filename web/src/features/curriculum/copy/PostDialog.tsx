@@ -23,8 +23,8 @@ export function PostDialog({ course, index, at, work, onMade, onClose }: MakingP
     schema,
     defaultValues: { post: '' },
     send: async ({ post }) => {
-      const place = { parent_id: placeForNew(index, 'lesson', at)?.parent_id ?? null, before_id: null };
-      const made = await importPost(postIdOf(post) ?? 0, course, place.parent_id);
+      const place = placeForNew(index, 'lesson', at) ?? { parent_id: null, before_id: null };
+      const made = await importPost(postIdOf(post) ?? 0, course, place);
       work.take([made], place);
       return made;
     },

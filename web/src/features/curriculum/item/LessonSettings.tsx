@@ -3,6 +3,7 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -27,24 +28,33 @@ export function LessonSettings(props: { course: number; item: EditItem; index: T
   const speaks = kept.state.theirs !== null || kept.state.restored !== null || kept.state.status === 'failed';
   return (
     <FormProvider {...kept.form}>
-      <Accordion disableGutters expanded={isOpen || speaks} onChange={(_, next) => setOpen(next)}>
-        <AccordionSummary expandIcon={<OpenIcon />}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-            <Typography variant="subtitle2" component="span">
-              {t('settings.title')}
-            </Typography>
-            <RowBadges badges={badges} />
-            <Typography variant="caption" color="textSecondary" component="span">
-              {badges.length === 0 ? t('settings.open') : badges.map(({ words }) => words).join('; ')}
-            </Typography>
-          </Box>
-        </AccordionSummary>
-        <AccordionDetails sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-          <SaveNotices kept={kept} labelOf={labelOf} />
-          <ItemFields item={item} index={index} />
-          <SaveState kept={kept} />
-        </AccordionDetails>
-      </Accordion>
+      <Card>
+        <Accordion
+          disableGutters
+          elevation={0}
+          sx={{ border: 0, px: 2, '&::before': { display: 'none' } }}
+          expanded={isOpen || speaks}
+          onChange={(_, next) => setOpen(next)}
+          slotProps={{ heading: { component: 'h3' } }}
+        >
+          <AccordionSummary expandIcon={<OpenIcon />}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+              <Typography variant="subtitle2" component="span">
+                {t('settings.title')}
+              </Typography>
+              <RowBadges badges={badges} />
+              <Typography variant="caption" color="textSecondary" component="span">
+                {badges.length === 0 ? t('settings.open') : badges.map(({ words }) => words).join('; ')}
+              </Typography>
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+            <SaveNotices kept={kept} labelOf={labelOf} />
+            <ItemFields item={item} index={index} />
+            <SaveState kept={kept} />
+          </AccordionDetails>
+        </Accordion>
+      </Card>
     </FormProvider>
   );
 }

@@ -27,12 +27,10 @@ export const itemForm = (item: EditItem): ItemForm => ({
   requires: item.requires,
 });
 
-/** What is sent of the form. */
+/** What is sent of the form. A lesson's title is not: its own editor may have given it another one. */
 export function itemChange(item: EditItem, { title, ...rest }: ItemForm, version: number): ItemChange {
-  // A lesson may have been given another title meanwhile.
-  if (item.kind === 'lesson') return { title: item.title, translations: item.translations, ...rest, version };
-  const en = title.en ? { title: title.en } : {};
-  return { title: title.vi, translations: { ...item.translations, en }, ...rest, version };
+  if (item.kind === 'lesson') return { ...rest, version };
+  return { title: title.vi, translations: title.en ? { en: { title: title.en } } : {}, ...rest, version };
 }
 
 /** The form's name of a field that the server names otherwise. */

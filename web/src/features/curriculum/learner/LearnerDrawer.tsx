@@ -86,13 +86,15 @@ function Item({ item }: { item: ItemView }) {
   const Icon = rowIcons[rowKindOf(item)];
   const State = stateIcons[item.state];
   const waits = item.requires.map(({ title }) => title).join(', ');
-  const reasons = [
-    item.message,
-    item.opens_at === null || item.state !== 'locked'
-      ? ''
-      : t('badge.opensAt', { date: formatDateTime(item.opens_at) }),
-    waits && t('badge.requires', { titles: waits }),
-  ].filter(Boolean);
+  // The server's words have the date or the lesson in them.
+  const reason =
+    item.message ??
+    [
+      item.opens_at === null ? '' : t('badge.opensAt', { date: formatDateTime(item.opens_at) }),
+      waits && t('badge.requires', { titles: waits }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 1.5 }}>
       <Icon fontSize="small" titleAccess={t(`kind.${rowKindOf(item)}`)} sx={{ color: 'text.secondary', mt: 0.5 }} />
@@ -100,9 +102,9 @@ function Item({ item }: { item: ItemView }) {
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {item.title}
         </Typography>
-        {item.state === 'locked' && reasons.length > 0 && (
+        {item.state === 'locked' && reason && (
           <Typography variant="caption" color="textSecondary" component="p">
-            {reasons.join(' · ')}
+            {reason}
           </Typography>
         )}
       </Box>

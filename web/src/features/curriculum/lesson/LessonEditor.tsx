@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BilingualTextField } from '#/ui/form/BilingualTextField';
@@ -11,7 +11,7 @@ import { SaveNotices, SaveState } from '../saving/SaveState';
 import type { LessonKind, LessonView } from '../types';
 import { FileFields } from './kinds/FileFields';
 import { QuizFields } from './kinds/QuizFields';
-import { VideoFields } from './kinds/VideoFields';
+import { Film, VideoFields } from './kinds/VideoFields';
 import { Part } from './Part';
 import { Questions } from './questions/Questions';
 import { TITLE_MOST, type LessonForm } from './schema';
@@ -26,8 +26,10 @@ export function LessonEditor(props: {
   shownBy?: string;
   /** The page has its title as heading. */
   hasHead?: boolean;
+  /** Who sees it and when it opens, where its place in a course is known. */
+  settings?: ReactNode;
 }) {
-  const { lesson, shownBy, hasHead = false } = props;
+  const { lesson, shownBy, hasHead = false, settings } = props;
   const { t } = useTranslation('curriculum');
   const kept = useLessonForm(lesson, shownBy);
   const labelOf = useLessonLabels();
@@ -46,18 +48,36 @@ export function LessonEditor(props: {
           </PaneHead>
         )}
         <SaveNotices kept={kept} labelOf={labelOf} />
+        {settings}
         <Part title={t('lesson.title')}>
           <BilingualTextField<LessonForm> name="title" label={t('field.title')} maxLength={TITLE_MOST} />
         </Part>
         {hasVideo && <VideoFields lesson={lesson} files={files} player={player} />}
         {kind === 'file' && <FileFields />}
         {kind === 'quiz' && <QuizFields />}
+        {kind === 'video_interaction' ? (
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+            <Box sx={inSight}>
+              <Film {...{ lesson, files, player }} />
+            </Box>
+            <Questions lesson={lesson} player={player} />
+          </Box>
+        ) : null}
         <Words kind={kind} />
-        <Questions lesson={lesson} player={player} />
+        {kind !== 'video_interaction' && <Questions lesson={lesson} player={player} />}
       </Box>
     </FormProvider>
   );
 }
+
+/** While its questions are gone through, the film stays in sight. */
+const inSight = {
+  position: 'sticky',
+  top: 72,
+  zIndex: 2,
+  bgcolor: 'background.default',
+  '& video': { maxHeight: '40vh' },
+} as const;
 
 /** The texts and media of a lesson: a lecture is nothing else, other kinds may have some. */
 function Words({ kind }: { kind: LessonKind }) {

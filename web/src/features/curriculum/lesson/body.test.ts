@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lessonView, quizSettings } from '../fixtures';
 import type { LessonView } from '../types';
-import { addressesOf, fieldOf, toBody, toForm } from './body';
+import { fieldOf, toBody, toForm } from './body';
 import { lessonSchema } from './schema';
 
 const written = (view: LessonView) => toBody(view, toForm(view), view.version);
@@ -26,6 +26,7 @@ describe('a lesson', () => {
         opens_at: 60,
       },
       translations: { en: { title: 'Test', blocks: [{ kind: 'text' as const, text: 'Read' }] } },
+      files: [],
     };
     const body = written({ ...view, source: source as unknown as LessonView['source'] });
     expect(body).toEqual({
@@ -46,27 +47,6 @@ describe('a lesson', () => {
     expect(sent('link')).toEqual({ url: 'https://v.example/a.mp4', duration: 60, captions: [] });
     expect(written(view).content.video).toBeNull();
     expect(written(view).settings).toBeNull();
-  });
-
-  it('knows where its files are seen', () => {
-    const source = {
-      title: 'Chào',
-      type: 'video' as const,
-      content: { blocks: [], video: { file_id: 3, captions: [{ lang: 'vi', file_id: 4 }] }, files: [] },
-      settings: null,
-      translations: {},
-    };
-    const video = {
-      url: '/files/3?s=1',
-      source: 'file' as const,
-      duration: 9,
-      captions: [{ lang: 'vi', url: '/files/4?s=1' }],
-    };
-    expect([...addressesOf(lessonView(7, 'video', { source, video }))]).toEqual([
-      [3, '/files/3?s=1'],
-      [4, '/files/4?s=1'],
-    ]);
-    expect(addressesOf(lessonView(7)).size).toBe(0);
   });
 
   it('is checked', () => {

@@ -9,7 +9,7 @@ export const usualSettings: QuizSettings = {
   attempts: 0,
   counts: 'best',
   shuffle_questions: false,
-  shuffle_choices: false,
+  shuffle_choices: true,
   draw: [],
   show_answers: 'submitted',
   opens_at: null,
@@ -56,31 +56,15 @@ const videoForm = (content: VideoContent | null): LessonForm['video'] => ({
   captions: (content?.captions ?? []).map(({ lang, file_id }) => ({ lang, file_id })),
 });
 
-/**
- * Where the files of a lesson are seen, by their ids. They are no values of the form: each answer signs them anew, which is no
- * change of the lesson.
- */
-export function addressesOf({ source, video }: LessonView): ReadonlyMap<number, string> {
-  const written = source?.content.video;
-  const all = new Map<number, string>();
-  if (!written || !video) return all;
-  if (written.file_id && video.source === 'file') all.set(written.file_id, video.url);
-  for (const { lang, file_id: id } of written.captions) {
-    const url = video.captions.find((caption) => caption.lang === lang)?.url;
-    if (url) all.set(id, url);
-  }
-  return all;
-}
-
 /** What is sent of the form. */
 export function toBody({ source }: LessonView, form: LessonForm, version: number): LessonInput {
   const { title, blocks, blocks_en: english, video, files, settings } = form;
-  const en = { ...(title.en ? { title: title.en } : {}), ...(english.length > 0 ? { blocks: english } : {}) };
+  const en = title.en || english.length > 0 ? { en: { title: title.en, blocks: english } } : {};
   return {
     title: title.vi,
     content: { blocks, video: videoBody(video), files },
     settings: source?.type === 'quiz' ? settingsBody(settings) : null,
-    translations: { ...source?.translations, en },
+    translations: en,
     version,
   };
 }

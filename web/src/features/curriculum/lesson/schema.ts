@@ -22,7 +22,7 @@ const video = z
     file_id: z.nullable(z.number()),
     url: z.string().check(
       z.trim(),
-      z.refine((url) => url === '' || /^(?:https:\/\/[^\s"'<>\\]+|\/files\/[^\s"'<>\\]+)$/.test(url), message('link')),
+      z.refine((url) => url === '' || /^https:\/\/[^\s"'<>\\]+$/.test(url), message('link')),
     ),
     /** Seconds, of a link. */
     duration: z.nullable(rules.count()),
@@ -72,7 +72,7 @@ export const lessonSchema = z.object({
   blocks: blocks(),
   blocks_en: blocks(),
   video,
-  files: z.array(z.object({ file_id: z.number(), name: rules.text(300) })),
+  files: z.array(z.object({ file_id: z.number(), name: rules.text(200) })),
   settings,
 });
 

@@ -23,13 +23,11 @@ export function useLessonForm(lesson: LessonView, shownBy?: string): KeptForm<Le
       const stored = await changeLesson(lesson.id, toBody(lesson, values, version));
       queryClient.setQueryData(key, stored);
       const { course, item_id: item } = stored;
-      if (course && item !== null) {
-        queryClient.setQueryData(
-          curriculumKeys.tree(course.id),
-          (tree: EditItem[] | undefined) => tree && (renamed(tree, item, stored) as EditItem[]),
-        );
-        renewRemarks(queryClient, course.id);
-      }
+      queryClient.setQueryData(
+        curriculumKeys.tree(course.id),
+        (tree: EditItem[] | undefined) => tree && (renamed(tree, item, stored) as EditItem[]),
+      );
+      renewRemarks(queryClient, course.id);
       return { values: toForm(stored), version: stored.version };
     },
     fetch: async () => {

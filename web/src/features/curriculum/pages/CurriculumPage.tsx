@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { CourseHead } from '#/features/courseAuthoring';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { ContentStatusChip } from '#/ui/Chips';
-import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
 import { SkeletonList } from '#/ui/states';
 import { checkQuery, courseQuery, treeQuery } from '../api';
@@ -20,7 +20,7 @@ import { Pane } from '../components/Pane';
 import { useCurriculum, useRemarks } from '../components/useCurriculum';
 import { useTreeWork } from '../components/useTreeWork';
 import type { TreeIndex } from '../tree/model';
-import type { CourseHead } from '../types';
+import type { CourseView } from '../types';
 
 const LearnerDrawer = lazy(() => import('../learner/LearnerDrawer'));
 
@@ -44,11 +44,7 @@ export default function CurriculumPage() {
   const { query } = useCurriculum(course);
   return (
     <>
-      <PageHeader
-        title={t('title.manage-curriculum')}
-        lead={head.data?.title}
-        actions={head.data && <Links course={head.data} />}
-      />
+      {head.data && <CourseHead course={head.data} part="curriculum" actions={<Links course={head.data} />} />}
       <QueryView query={[head, query]} skeleton={<Loading />} permission={t('permission')}>
         {([, index]) => <Editor key={course} course={course} index={index} />}
       </QueryView>
@@ -66,7 +62,7 @@ function Loading() {
 }
 
 /** What else there is of the course. */
-function Links({ course }: { course: CourseHead }) {
+function Links({ course }: { course: CourseView }) {
   const { t } = useTranslation('curriculum');
   const [isSeen, setSeen] = useState(false);
   return (
@@ -74,9 +70,6 @@ function Links({ course }: { course: CourseHead }) {
       <ContentStatusChip status={course.status} />
       <Button variant="outlined" color="secondary" onClick={() => setSeen(true)}>
         {t('links.learner')}
-      </Button>
-      <Button variant="outlined" color="secondary" component={AppLink} to={paths.manageCourse(course.id)}>
-        {t('links.course')}
       </Button>
       <Button variant="outlined" color="secondary" component={AppLink} to={paths.course(course.slug)}>
         {t('links.page')}

@@ -208,6 +208,20 @@ describe('what somebody else has saved', () => {
     expect(page.sent).toEqual([[{ title: 'Tên mới', text: 'của tôi' }, 2]]);
   });
 
+  it('may be another title of the same version; blanks that the server took away stay in the field', async () => {
+    const { page, keeper, write } = open();
+    write({ text: 'hai ' });
+    await keeper.save();
+    keeper.meet({ values: { title: 'A', text: 'hai ' }, version: 2 });
+    write({ title: 'A ' });
+    await keeper.save();
+    keeper.meet({ values: { title: 'A', text: 'hai ' }, version: 3 });
+    expect(page.values.title).toBe('A ');
+    keeper.meet({ values: { title: 'Tên từ cây', text: 'hai ' }, version: 3 });
+    expect(page.values).toEqual({ title: 'Tên từ cây', text: 'hai ' });
+    expect(keeper.isUnsaved).toBe(false);
+  });
+
   it('is there at once where nothing was written', () => {
     const { page, keeper } = open();
     keeper.meet({ values: { title: 'B', text: 'b' }, version: 2 });

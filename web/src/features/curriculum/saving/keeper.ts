@@ -69,6 +69,8 @@ export class Keeper<T> {
   private failures = 0;
   private isStored = true;
   private isStopped = false;
+  /** What the server answered last, which may be tidier than what is in the fields. */
+  private server: T;
   /** What was in the fields when they changed last. */
   private seen: T;
   private readonly clock: Clock;
@@ -79,6 +81,7 @@ export class Keeper<T> {
   ) {
     this.clock = parts.clock ?? systemClock;
     this.seen = saved.values;
+    this.server = saved.values;
   }
 
   /** Works with these parts from now on. */
@@ -152,18 +155,22 @@ export class Keeper<T> {
     }
   }
 
-  /** The server has something newer: it is taken over where it is not about what was changed here. */
+  /**
+   * The server has something newer: what of it is about something else than what was changed here is taken over. Another title may
+   * come without another version, from the tree.
+   */
   meet(newer: Saved<T>): void {
-    if (newer.version <= this.saved.version || this.running || this.state.status === 'conflict') return;
+    if (newer.version < this.saved.version || this.running || this.state.status === 'conflict') return;
     const mine = this.parts.values();
     const own = changedPaths(this.saved.values, mine);
-    const theirs = changedPaths(this.saved.values, newer.values);
+    const theirs = changedPaths(this.server, newer.values);
     const differs = new Set(changedPaths(mine, newer.values));
     const touches = (one: string, other: string) =>
       `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
     if (own.some((path) => differs.has(path) && theirs.some((other) => touches(path, other)))) return;
-    this.saved = newer;
-    this.show(own.length === 0 ? newer.values : withPaths(newer.values, mine, own));
+    this.server = newer.values;
+    this.saved = { values: withPaths(this.saved.values, newer.values, theirs), version: newer.version };
+    if (theirs.length > 0) this.show(withPaths(mine, newer.values, theirs));
   }
 
   /** Ends a conflict: with what is in the fields, or with what the other has saved. */
@@ -171,6 +178,7 @@ export class Keeper<T> {
     const { theirs } = this.state;
     if (!theirs) return;
     this.saved = theirs;
+    this.server = theirs.values;
     this.set({ status: 'unsaved', theirs: null, restored: null, error: null });
     if (mine) return this.save();
     this.show(theirs.values);
@@ -215,9 +223,10 @@ export class Keeper<T> {
     if (!this.parts.isOnline()) return this.fail('offline', null);
     this.set({ status: 'saving', error: null });
     try {
-      const { version } = await this.parts.send(body, this.saved.version);
+      const { values, version } = await this.parts.send(body, this.saved.version);
       // What the fields say stays as it is: while somebody writes, a blank that the server took away would be missing.
       this.saved = { values: sent, version };
+      this.server = values;
       this.failures = 0;
       this.set({ status: 'saved', at: this.clock.now(), restored: null });
     } catch (error) {

@@ -40,7 +40,7 @@ export function FileFields() {
                   name={`files.${index}.name`}
                   label={t('files.name', { number: index + 1 })}
                   hideLabel
-                  maxLength={300}
+                  maxLength={200}
                 />
               </Box>
               <IconButton aria-label={t('files.remove', { name })} onClick={() => remove(index)}>

@@ -25,7 +25,6 @@ export function VideoFields(props: { lesson: LessonView; files: LessonFiles; pla
   const { setValue } = useFormContext<LessonForm, unknown, LessonForm>();
   const video = useWatch<LessonForm, 'video'>({ name: 'video' });
   const isFile = video.source === 'file';
-  const src = isFile ? files.addressOf(video.file_id) : video.url.trim();
   return (
     <Part title={t('video.title')}>
       <ChoiceField<LessonForm, (typeof videoSources)[number]>
@@ -66,7 +65,7 @@ export function VideoFields(props: { lesson: LessonView; files: LessonFiles; pla
           />
         </>
       )}
-      {src && <Film key={src} {...{ lesson, src, files, player }} captions={video.captions} />}
+      {lesson.type === 'video' && <Film {...{ lesson, files, player }} />}
       {isFile && video.file_id !== null && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <Button color="error" onClick={() => setValue('video.file_id', null, { shouldDirty: true })}>
@@ -80,21 +79,25 @@ export function VideoFields(props: { lesson: LessonView; files: LessonFiles; pla
   );
 }
 
+/** Where the film of the form is; empty where there is none yet. */
+function useSource(files: LessonFiles): string {
+  const { source, file_id: file, url } = useWatch<LessonForm, 'video'>({ name: 'video' });
+  return source === 'file' ? files.addressOf(file) : url.trim();
+}
+
 /** The film as learners see it; where it stops is only marked on its line. */
-function Film(props: {
-  lesson: LessonView;
-  src: string;
-  files: LessonFiles;
-  player: RefObject<VideoHandle | null>;
-  captions: LessonForm['video']['captions'];
-}) {
-  const { lesson, src, files, player, captions } = props;
+export function Film(props: { lesson: LessonView; files: LessonFiles; player: RefObject<VideoHandle | null> }) {
+  const { lesson, files, player } = props;
+  const src = useSource(files);
+  const captions = useWatch<LessonForm, 'video.captions'>({ name: 'video.captions' });
   const { data } = useQuery({ ...questionsQuery(lesson.id), enabled: lesson.type === 'video_interaction' });
   const stops = (data?.items ?? []).flatMap(({ id, at }) =>
     at === null ? [] : [{ id: String(id), at, isDone: true, blocks: false }],
   );
+  if (!src) return null;
   return (
     <LazyVideoPlayer
+      key={src}
       ref={player}
       src={src}
       title={lesson.title}

@@ -30,9 +30,13 @@ export function FigureInput(props: {
           finish();
         } else if (event.key === 'Escape') setTyped(null);
       }}
-      endAdornment={<InputAdornment position="end">{unit}</InputAdornment>}
+      endAdornment={
+        <InputAdornment position="end" sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
+          {unit}
+        </InputAdornment>
+      }
       slotProps={{ input: { inputMode: 'decimal', 'aria-label': label, autoComplete: 'off' } }}
-      sx={{ width: 128 }}
+      sx={{ width: 132 }}
     />
   );
 }

@@ -18,7 +18,7 @@ import { FigureInput } from './FigureInput';
 export function QuestionRow(props: {
   question: LessonQuestion;
   type: LessonKind;
-  onChange: (change: Partial<QuestionPlaceChange>) => void;
+  onChange: (change: QuestionPlaceChange) => void;
   onRemove: () => void;
   /** The second at which the film is. */
   now: () => number;
@@ -65,7 +65,7 @@ export function QuestionRow(props: {
           label={t('questions.score', { name: title })}
           value={question.score}
           unit={t('questions.points')}
-          onChange={(score) => onChange({ score: score ?? 0 })}
+          onChange={(score) => score !== null && onChange({ score })}
         />
         {type === 'quiz' && (
           <Toggle
@@ -80,14 +80,12 @@ export function QuestionRow(props: {
               label={t('questions.at', { name: title })}
               value={at}
               unit={t('questions.seconds')}
-              onChange={(second) => onChange({ at: second })}
+              onChange={(second) => second !== null && onChange({ at: second })}
             />
             <Button size="small" variant="outlined" onClick={() => onChange({ at: now() })}>
               {t('questions.takeTime')}
             </Button>
-            {at === null ? (
-              <Chip>{t('questions.practice')}</Chip>
-            ) : (
+            {at !== null && (
               <>
                 <Button size="small" color="inherit" onClick={() => onSeek(at)}>
                   {t('questions.seek', { at: clockOf(at) })}
@@ -112,6 +110,7 @@ function Toggle(props: { label: string; checked: boolean; onChange: (isOn: boole
     <FormControlLabel
       label={label}
       slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ ml: 0, gap: 1 }}
       control={
         <Switch
           size="small"

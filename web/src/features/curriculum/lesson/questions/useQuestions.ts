@@ -58,24 +58,11 @@ export function useQuestions(lesson: LessonView) {
     /** As they are known now, before the page has drawn them. */
     latest: () => queryClient.getQueryData<LessonQuestions>(key)?.items ?? [],
     add: (ids: readonly number[]) => send(() => addQuestions(id, ids)),
-    change: (question: LessonQuestion, change: Partial<QuestionPlaceChange>) => {
-      const body: QuestionPlaceChange = {
-        enable_on_quiz: question.on_quiz,
-        score: question.score,
-        at: question.at,
-        must_answer: question.must_answer,
-        ...change,
-      };
-      const next: LessonQuestion = {
-        ...question,
-        on_quiz: body.enable_on_quiz,
-        score: body.score ?? question.score,
-        at: body.at ?? null,
-        must_answer: body.must_answer ?? false,
-      };
+    change: (question: LessonQuestion, change: QuestionPlaceChange) => {
+      const { enable_on_quiz: onQuiz = question.on_quiz, ...rest } = change;
       return send(
-        () => changeQuestion(id, question.id, body),
-        (all) => all.map((one) => (one.id === question.id ? next : one)),
+        () => changeQuestion(id, question.id, change),
+        (all) => all.map((one) => (one.id === question.id ? { ...one, ...rest, on_quiz: onQuiz } : one)),
       );
     },
     move: async (question: number, order: readonly LessonQuestion[]) => {

@@ -6,25 +6,21 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import { Menu } from '#/ui/Menu';
-import { rootsOf, type TreeIndex } from '../tree/model';
 import type { TreeDialog } from './dialogs';
 import type { TreeWork } from './useTreeWork';
 
 /** What can be done with all that is chosen. */
 export function BulkBar(props: {
   ids: ReadonlySet<number>;
-  index: TreeIndex;
   work: TreeWork;
   onDialog: (dialog: TreeDialog) => void;
   onClear: () => void;
 }) {
-  const { ids, index, work, onDialog, onClear } = props;
+  const { ids, work, onDialog, onClear } = props;
   const { t } = useTranslation('curriculum');
   const { t: ui } = useTranslation('ui');
   const all = [...ids];
   const set = (change: Parameters<TreeWork['set']>[1]) => () => void work.set(all, change);
-  // What is copied brings what is below it.
-  const clone = () => void work.clone(rootsOf(index, ids).map(({ item }) => item.id));
   const remove = () => {
     work.remove(ids);
     onClear();
@@ -50,7 +46,7 @@ export function BulkBar(props: {
           { key: 'previewOn', label: t('bulk.previewOn'), onClick: set({ is_preview: true }) },
           { key: 'previewOff', label: t('bulk.previewOff'), onClick: set({ is_preview: false }) },
           { key: 'date', label: t('bulk.date'), onClick: () => onDialog({ kind: 'date', ids }) },
-          { key: 'clone', label: t('bulk.clone'), onClick: clone },
+          { key: 'clone', label: t('bulk.clone'), onClick: () => void work.clone(ids) },
           'divider',
           { key: 'delete', label: t('bulk.delete'), danger: true, onClick: remove },
         ]}

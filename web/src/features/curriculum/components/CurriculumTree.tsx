@@ -33,8 +33,10 @@ export function CurriculumTree(props: {
   /** The item beside the tree. */
   opened: number | null;
   onOpen: (id: number) => void;
+  /** Whether what is new opens beside the tree; on a phone it would take its place. */
+  opensNew: boolean;
 }) {
-  const { course, index, remarks, work, opened, onOpen } = props;
+  const { course, index, remarks, work, opened, onOpen, opensNew } = props;
   const { t } = useTranslation('curriculum');
   const state = useTreeState(index, course, opened);
   const [dialog, setDialog] = useState<TreeDialog | null>(null);
@@ -49,6 +51,7 @@ export function CurriculumTree(props: {
     work,
     container,
     onOpen,
+    opensNew,
     setDialog,
     setWords,
     begin,
@@ -72,7 +75,6 @@ export function CurriculumTree(props: {
       {selection.ids.size > 0 ? (
         <BulkBar
           ids={selection.ids}
-          index={index}
           work={work}
           onDialog={setDialog}
           onClear={() => state.setSelection(nothingChosen)}

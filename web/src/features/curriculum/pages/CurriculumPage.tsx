@@ -94,7 +94,7 @@ function Editor({ course, index }: { course: number; index: TreeIndex }) {
     // On a phone the way back from an item leads to the tree.
     if (id !== opened) setSearch(next, { replace: isWide || id === null, preventScrollReset: true });
   };
-  const tree = <CurriculumTree {...{ course, index, remarks, work }} opened={opened} onOpen={open} />;
+  const tree = <CurriculumTree {...{ course, index, remarks, work }} opened={opened} onOpen={open} opensNew={isWide} />;
   const pane = <Pane {...{ course, index, remarks }} item={row?.item ?? null} />;
   if (isWide)
     return (

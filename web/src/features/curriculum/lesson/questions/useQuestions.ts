@@ -83,5 +83,3 @@ export function useQuestions(lesson: LessonView) {
       }),
   };
 }
-
-export type QuestionsWork = ReturnType<typeof useQuestions>;

@@ -133,7 +133,7 @@ export function aLessonView(change: Partial<LessonView> = {}): LessonView {
     questions: 0,
     points: 0,
     percent: 0,
-    finished_at: null,
+    is_finished: false,
     can_edit: false,
     ...change,
   };

@@ -161,8 +161,8 @@ export interface LessonView {
   id: number;
   type: LessonKind;
   title: string;
-  course: { id: number; slug: string; title: string } | null;
-  item_id: number | null;
+  course: { id: number; slug: string; title: string };
+  item_id: number;
   blocks: RenderedBlock[];
   video: LessonVideo | null;
   files: { name: string; url: string; size: number; mime: string }[];
@@ -171,7 +171,7 @@ export interface LessonView {
   questions: number;
   points: number;
   percent: number;
-  finished_at: number | null;
+  is_finished: boolean;
   can_edit: boolean;
 }
 

@@ -22,7 +22,8 @@ export function CourseHead(props: {
   const { course, part, actions } = props;
   const { t } = useTranslation('courseAuthoring');
   const title = course.title || t('untitled');
-  usePageTitle(title);
+  // The other screens are steps below the form: their own names are the last of the trail.
+  usePageTitle(part === 'form' ? title : undefined);
   return (
     <>
       <PageHeader title={title} actions={actions} />

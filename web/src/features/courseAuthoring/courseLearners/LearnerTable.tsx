@@ -90,7 +90,7 @@ function useColumns(): Column<EnrolmentItem>[] {
         title: t('column.until'),
         cell: ({ until }) => (until === null ? t('forever') : formatUntil(until)),
         align: 'right',
-        width: 140,
+        width: 172,
       },
     ],
     [t],

@@ -83,7 +83,7 @@ function Steps({ course, saving }: { course: EditedCourse; saving: CourseSaving 
             aria-disabled={one.obstacle !== null || undefined}
             loading={stepping.isPending && stepping.variables === one.step}
             onClick={() => start(one)}
-            sx={one.obstacle ? { color: 'text.disabled' } : undefined}
+            sx={one.obstacle ? { '&&': { color: 'text.disabled' } } : undefined}
           >
             {t(`step.${one.step}`)}
           </Button>

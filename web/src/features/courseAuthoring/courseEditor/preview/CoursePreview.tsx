@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '#/ui/usePhone';
 import { PagePreview } from './PagePreview';
 
 /** How wide a page is in each window, in CSS pixels. */
@@ -16,7 +17,7 @@ type Device = keyof typeof widths;
 /** The course's page as it is being written, as learners will see it on a desktop or a phone. */
 export default function CoursePreview({ id, language }: { id: number; language: 'vi' | 'en' }) {
   const { t } = useTranslation('courseEditor');
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<Device>(usePhone() ? 'phone' : 'desktop');
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const width = useWidth(room);
   const scale = width === null ? 1 : Math.min(1, width / widths[device]);

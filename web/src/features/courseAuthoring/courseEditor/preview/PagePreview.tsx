@@ -12,7 +12,10 @@ import { discountOf } from '../prices';
 import { contentOf } from './content';
 import { useSettled } from './useSettled';
 
-/** What the page of a course says at its top and below it; its curriculum is written elsewhere. */
+/**
+ * What the page of a course says at its top and below it; its curriculum is written elsewhere. Placed by itself: the page's own
+ * classes go by the window's width, not by the preview's.
+ */
 export function PagePreview(props: { id: number; language: 'vi' | 'en'; isPhone: boolean }) {
   const { id, language, isPhone } = props;
   const { t } = useTranslation('courseEditor');
@@ -36,15 +39,17 @@ export function PagePreview(props: { id: number; language: 'vi' | 'en'; isPhone:
           )}
         </Box>
       </Box>
-      <Box className="lp-course-box lp-card" sx={isPhone ? undefined : { gridColumn: 2, gridRow: '1 / span 2' }}>
-        <CourseCover course={{ id, title: shown, coverImage: form.coverImage }} />
-        <div className="lp-course-box-body">
-          <CoursePrice
-            course={{ isFree: price === 0, price, origin_price: origin, discount_percent: discountOf(price, origin) }}
-          />
-        </div>
+      <Box sx={isPhone ? undefined : { gridColumn: 2, gridRow: '1 / span 2' }}>
+        <Box className="lp-card" sx={{ overflow: 'hidden' }}>
+          <CourseCover course={{ id, title: shown, coverImage: form.coverImage }} />
+          <div className="lp-course-box-body">
+            <CoursePrice
+              course={{ isFree: price === 0, price, origin_price: origin, discount_percent: discountOf(price, origin) }}
+            />
+          </div>
+        </Box>
       </Box>
-      <Box className="lp-course-main" sx={{ gridColumn: 1 }}>
+      <Box sx={{ gridColumn: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}>
         <Texts id={`${place}-learn`} title={t('part.what_you_learn')} texts={learn} isChecked />
         <Texts id={`${place}-requirements`} title={t('part.requirements')} texts={requirements} />
         <Description id={`${place}-description`} text={description} isMarkdown={form.format === 'markdown'} />

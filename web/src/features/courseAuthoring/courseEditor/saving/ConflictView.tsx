@@ -62,7 +62,7 @@ function Part(props: { conflict: PartConflict; mine: CourseForm; theirs: CourseF
   return (
     <Box role="radiogroup" aria-label={name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography variant="subtitle2" component="h3">
+        <Typography variant="subtitle2" component="h2">
           {name}
         </Typography>
         {isBoth && <Chip size="small" label={t('conflict.both')} />}

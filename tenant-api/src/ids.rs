@@ -74,3 +74,23 @@ platform::id! {
     /// Of a row of `categories`.
     pub struct CategoryId;
 }
+
+platform::id! {
+    /// Of a row of `courses`.
+    pub struct CourseId;
+}
+
+platform::id! {
+    /// Of a row of `course_items`: a chapter, subchapter or lesson of a course.
+    pub struct ItemId;
+}
+
+platform::id! {
+    /// Of a row of `lessons`.
+    pub struct LessonId;
+}
+
+platform::id! {
+    /// Of a row of `posts`.
+    pub struct PostId;
+}

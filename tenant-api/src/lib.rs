@@ -15,6 +15,7 @@ pub mod config;
 mod consents;
 mod content;
 mod content_codings;
+mod courses;
 mod data_requests;
 mod domains;
 mod drafts;
@@ -68,6 +69,8 @@ mod website;
 pub use domains::TOPIC as DOMAINS_TOPIC;
 use platform::messages::Message;
 
+/// How learners come into courses and how far they are: what commerce, classrooms and the study player write.
+pub use courses::{JoinedHow, LessonMark, Wanted, enrol, note_lesson};
 pub use limits::PaymentsAllowed;
 
 /// All messages of the features of a site.
@@ -82,6 +85,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         unavailable::messages::ALL,
         consents::messages::ALL,
         content::messages::ALL,
+        courses::messages::ALL,
         domains::messages::ALL,
         drafts::messages::ALL,
         files::messages::ALL,

@@ -8,9 +8,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, categories, client_errors, consents, data_requests, domains, drafts, files, geo, history, home, identity,
-    invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank, question_exchange,
-    questions, security, server_time, submissions, tasks, visits, website,
+    accounts, categories, client_errors, consents, courses, data_requests, domains, drafts, files, geo, history, home,
+    identity, invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank,
+    question_exchange, questions, security, server_time, submissions, tasks, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -41,6 +41,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(question_exchange::routes)
         .configure(questions::routes)
         .configure(categories::routes)
+        .configure(courses::routes)
         .configure(submissions::routes)
         .configure(languages::routes)
         .configure(drafts::routes)

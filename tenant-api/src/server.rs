@@ -15,8 +15,8 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, content, content_codings, domains, drafts, files, health, https, mail, my_data, notices,
-    parents, people, plan, questions, submissions, tenancy, tls, visits,
+    accounts, client_errors, content, content_codings, courses, domains, drafts, files, health, https, mail, my_data,
+    notices, parents, people, plan, questions, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -104,7 +104,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(my_data::export_kind())
         .with(my_data::erasure_kind())
         .with(parents::expiry_kind())
-        .with(content::kind(vec![questions::RENDERINGS]))
+        .with(content::kind(vec![questions::RENDERINGS, courses::RENDERINGS, courses::LESSON_RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
 

@@ -100,6 +100,44 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/category/{id}/move", AUTHORS),
     ("POST", "/api/category/{id}/add-object", AUTHORS),
     ("DELETE", "/api/category/{id}", AUTHORS),
+    ("GET", "/api/courses", Everybody),
+    ("POST", "/api/courses", AUTHORS),
+    ("GET", "/api/courses/me", SignedIn),
+    ("GET", "/api/courses/enrolled", SignedIn),
+    ("GET", "/api/courses/tags", Everybody),
+    ("PUT", "/api/courses/manage", AUTHORS),
+    ("POST", "/api/courses/clone", AUTHORS),
+    ("GET", "/api/courses/{idOrSlug}", Everybody),
+    ("GET", "/api/courses/{idOrSlug}/preview/{itemId}", Everybody),
+    ("PUT", "/api/courses/{id}", AUTHORS),
+    ("DELETE", "/api/courses/{id}", AUTHORS),
+    ("GET", "/api/courses/{id}/check", AUTHORS),
+    ("GET", "/api/courses/{id}/changes", AUTHORS),
+    ("GET", "/api/courses/{id}/enrolments", AUTHORS),
+    ("POST", "/api/courses/{id}/enrolments", AUTHORS),
+    ("PUT", "/api/courses/{id}/enrolments", AUTHORS),
+    ("PUT", "/api/learning/course/{id}/enrolled", SignedIn),
+    ("GET", "/api/curriculum/{slug}/course_items", Everybody),
+    ("GET", "/api/curriculum/{id}/course-items", AUTHORS),
+    ("POST", "/api/curriculum/{id}/course-items", AUTHORS),
+    ("PUT", "/api/curriculum/{id}/course-items", AUTHORS),
+    ("PUT", "/api/curriculum/course-item/{id}", AUTHORS),
+    ("PUT", "/api/curriculum/course-item/{id}/move", AUTHORS),
+    ("DELETE", "/api/curriculum/course-item/{id}", AUTHORS),
+    ("POST", "/api/lesson-item", AUTHORS),
+    ("POST", "/api/lesson-item/clone", AUTHORS),
+    ("POST", "/api/lesson-item/import_from_blog", AUTHORS),
+    ("POST", "/api/lesson-item/import_questions_from_file", AUTHORS),
+    ("GET", "/api/lesson-item/{id}", SignedIn),
+    ("PUT", "/api/lesson-item/{id}", AUTHORS),
+    ("DELETE", "/api/lesson-item/{id}", AUTHORS),
+    ("GET", "/api/lesson-item/{id}/learning-user-history", SignedIn),
+    ("GET", "/api/lesson-item/{id}/question", SignedIn),
+    ("POST", "/api/lesson-item/{id}/question", AUTHORS),
+    ("POST", "/api/lesson-item/{id}/add-question", AUTHORS),
+    ("PUT", "/api/lesson-item/{id}/question/{qid}", AUTHORS),
+    ("PUT", "/api/lesson-item/{id}/question/{qid}/move", AUTHORS),
+    ("DELETE", "/api/lesson-item/{id}/remove-question/{qid}", AUTHORS),
     ("GET", "/api/general/tags", Everybody),
     ("GET", "/api/general/server-time", Everybody),
     ("GET", "/api/general/geo/province", Everybody),
@@ -225,6 +263,15 @@ pub struct Objects {
     pub slug: String,
     pub case: i64,
     pub category: i64,
+    /// With `lesson` at its top and `chapter` beside it.
+    pub course: i64,
+    pub course_slug: String,
+    pub chapter: i64,
+    /// Asks for `problem`.
+    pub lesson: i64,
+    /// Where the lesson stands in the course.
+    pub lesson_item: i64,
+    pub post: i64,
     pub submission: i64,
     pub tokens: Vec<String>,
     pub draft: String,
@@ -254,6 +301,12 @@ impl Objects {
             slug: "khong-co-bai-nay".into(),
             case: none,
             category: none,
+            course: none,
+            course_slug: "khong-co-khoa-nay".into(),
+            chapter: none,
+            lesson: none,
+            lesson_item: none,
+            post: none,
             submission: none,
             tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
             draft: "none".into(),
@@ -310,6 +363,9 @@ impl Call {
             other if other.starts_with("/api/tenant/domain/") => of.domain,
             other if other.starts_with("/api/visits/") => of.visit,
             other if other.starts_with("/api/category/") => of.category,
+            other if other.starts_with("/api/curriculum/course-item/") => of.chapter,
+            other if other.starts_with("/api/curriculum/") || other.contains("/course") => of.course,
+            other if other.starts_with("/api/lesson-item/") => of.lesson,
             other if other.contains("/tasks/") => of.task,
             other if other.contains("/files/") => of.file,
             other if other.contains("/client-errors/") => of.client_error,
@@ -325,7 +381,8 @@ impl Call {
             other if other.starts_with("/api/question/testcase/") => of.case,
             _ => of.problem,
         };
-        let path = pattern.replace("{id}", &id.to_string());
+        let path = pattern.replace("{id}", &id.to_string()).replace("{qid}", &of.problem.to_string());
+        let path = path.replace("{itemId}", &of.lesson_item.to_string());
         match pattern {
             "/files/{id}/{name}" => vec![path.replace("{name}", &format!("{}.png", of.file_name))],
             "/files/{id}/{width}/{name}" => {
@@ -337,6 +394,12 @@ impl Call {
             // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
             "/api/live/{stream}" => vec![path.replace("{stream}", "none")],
             _ if path.contains("{token}") => of.tokens.iter().map(|token| path.replace("{token}", token)).collect(),
+            "/api/curriculum/{slug}/course_items" => {
+                [of.course_slug.clone(), of.course.to_string()].map(|key| path.replace("{slug}", &key)).to_vec()
+            }
+            _ if path.contains("{idOrSlug}") => {
+                [of.course_slug.clone(), of.course.to_string()].map(|key| path.replace("{idOrSlug}", &key)).to_vec()
+            }
             _ if path.contains("{slug}") => {
                 vec![path.replace("{slug}", &of.slug), path.replace("{slug}", &of.problem.to_string())]
             }
@@ -386,6 +449,24 @@ impl Call {
             "/api/category/{id}/move" => json!({"parent_id": null, "before_id": null}),
             "/api/category/{id}/add-object" => json!({"object_ids": [of.problem]}),
             "/api/question/manage" => json!({"id": of.problem, "action": "unpublish"}),
+            "/api/courses" => json!({"title": "Khóa mới"}),
+            "/api/courses/{id}" => json!({"title": "Đã đổi tên"}),
+            "/api/courses/manage" => json!({"id": of.course, "action": "unpublish"}),
+            "/api/courses/clone" => json!({"course_id": of.course}),
+            "/api/courses/{id}/enrolments" => json!({"user_ids": [of.account], "all_open": true}),
+            "/api/curriculum/{id}/course-items" if self.method == "POST" => json!({"kind": "chapter", "title": "Mới"}),
+            "/api/curriculum/{id}/course-items" => json!({"ids": [of.chapter], "do": "set", "is_hidden": false}),
+            "/api/curriculum/course-item/{id}" => json!({"title": "Đã đổi tên"}),
+            "/api/curriculum/course-item/{id}/move" => json!({"parent_id": null, "before_id": null}),
+            "/api/lesson-item" => json!({"course_id": of.course, "type": "lecture", "title": "Bài mới"}),
+            "/api/lesson-item/clone" => json!({"lesson_id": of.lesson, "course_id": of.course}),
+            "/api/lesson-item/import_from_blog" => json!({"post_id": of.post, "course_id": of.course}),
+            "/api/lesson-item/import_questions_from_file" => json!({"lesson_id": of.lesson}),
+            "/api/lesson-item/{id}" => json!({"title": "Đã đổi tên"}),
+            "/api/lesson-item/{id}/question" => json!({"type": "theory", "title": "Câu mới", "statement": "Đọc."}),
+            "/api/lesson-item/{id}/add-question" => json!({"question_ids": [of.problem]}),
+            "/api/lesson-item/{id}/question/{qid}" => json!({"score": 5}),
+            "/api/lesson-item/{id}/question/{qid}/move" => json!({"before_id": null}),
             "/api/question/{id}/testcase" | "/api/question/testcase/{id}" => {
                 json!({"input": "9", "output": "9", "score": 1})
             }
@@ -421,6 +502,12 @@ impl Call {
         }
         if self.pattern.ends_with("question/import") {
             let form = reqwest::multipart::Form::new().text("text", "Câu 1. Hai cộng hai?\nA. 3\n*B. 4\n");
+            return caller.send(caller.request(reqwest::Method::POST, path).multipart(form)).await;
+        }
+        if self.pattern.ends_with("import_questions_from_file") {
+            let part = reqwest::multipart::Part::text("::Câu 1:: Hai cộng hai? {~3 =4}").file_name("a.gift");
+            let form =
+                reqwest::multipart::Form::new().part("file", part).text("lesson_id", body["lesson_id"].to_string());
             return caller.send(caller.request(reqwest::Method::POST, path).multipart(form)).await;
         }
         if self.pattern.contains("/upload-") {

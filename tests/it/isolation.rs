@@ -59,6 +59,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     let visit = live_visit(&mut sql, student.id, &secret).await?;
     let picture = tests::pictures::photo(400, 8, image::ImageFormat::Png)?;
     let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
+    let course = course(&site.admin, &mut sql, problem, &secret).await?;
     let token = |of: &Value| of["token"].as_str().unwrap_or_default().to_owned();
     let objects = Objects {
         tenant: site.id,
@@ -67,6 +68,12 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         slug: made["slug"].as_str().unwrap_or_default().to_owned(),
         case: cases[1]["id"].as_i64().unwrap_or_default(),
         category: category(&mut sql, problem, &secret).await?,
+        course: course.id,
+        course_slug: course.slug,
+        chapter: course.chapter,
+        lesson: course.lesson,
+        lesson_item: course.lesson_item,
+        post: course.post,
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
         tokens: vec![token(&handed), token(&tried)],
         draft,
@@ -82,6 +89,40 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         file_name: secret.clone(),
     };
     Ok(Full { site, secret, objects, student })
+}
+
+/// A course with a chapter and a lesson that asks for the problem; a post.
+struct Course {
+    id: i64,
+    slug: String,
+    chapter: i64,
+    lesson: i64,
+    lesson_item: i64,
+    post: i64,
+}
+
+async fn course(admin: &Caller, sql: &mut PgConnection, problem: i64, secret: &str) -> anyhow::Result<Course> {
+    let number = |of: &Value| of.as_i64().unwrap_or_default();
+    let made = admin.post("/api/courses", json!({"title": format!("Khóa {secret}")})).await?.data()?;
+    let id = number(&made["id"]);
+    let items = format!("/api/curriculum/{id}/course-items");
+    let chapter = admin.post(&items, json!({"kind": "chapter", "title": secret})).await?.data()?;
+    let text = json!([{"kind": "text", "text": secret}]);
+    let lesson = json!({"course_id": id, "type": "lecture", "title": secret, "content": {"blocks": text}});
+    let lesson = admin.post("/api/lesson-item", lesson).await?.data()?;
+    let asked = format!("/api/lesson-item/{}/add-question", lesson["id"]);
+    admin.post(&asked, json!({"question_ids": [problem]})).await?.data()?;
+    admin.put("/api/courses/manage", json!({"id": id, "action": "publish"})).await?.data()?;
+    let post = "INSERT INTO posts (slug, title, content, author_id) VALUES ($1, $1, $1, $2) RETURNING id";
+    let post = sqlx::query_scalar(post).bind(secret).bind(admin.id).fetch_one(sql).await?;
+    Ok(Course {
+        id,
+        slug: made["slug"].as_str().unwrap_or_default().to_owned(),
+        chapter: number(&chapter[0]["id"]),
+        lesson: number(&lesson["id"]),
+        lesson_item: number(&lesson["item_id"]),
+        post,
+    })
 }
 
 /// A domain that leads to the site, of a plan that allows more of them.
@@ -185,6 +226,10 @@ async fn attack(call: &Call, caller: &Caller, of: &Objects) -> anyhow::Result<Ve
 fn turn(call: &Call) -> usize {
     let (method, pattern) = (call.method.as_str(), call.pattern.as_str());
     let later = [
+        "/remove-question/{qid}",
+        "/api/lesson-item/{id}",
+        "/api/curriculum/course-item/{id}",
+        "/api/courses/{id}",
         "/api/question/manage",
         "/api/question/testcase/{id}",
         "/upload-testcases",
@@ -208,6 +253,9 @@ fn silent(call: &Call) -> bool {
     call.pattern.contains("download")
         || call.pattern.contains("import-passwords")
         || call.pattern.contains("/files/")
+        // Nobody has joined or learnt yet.
+        || call.pattern.ends_with("enrolments")
+        || call.pattern.ends_with("learning-user-history")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 

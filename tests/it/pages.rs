@@ -6,12 +6,12 @@ use tests::{Answer, Caller, TestSite, run};
 
 use crate::calls::problem;
 
-async fn page(who: &Caller, path: &str) -> anyhow::Result<Answer> {
+pub async fn page(who: &Caller, path: &str) -> anyhow::Result<Answer> {
     who.send(who.request(Method::GET, path).header("accept", "text/html")).await
 }
 
 /// The boot data of a page.
-fn boot(page: &Answer) -> anyhow::Result<Value> {
+pub fn boot(page: &Answer) -> anyhow::Result<Value> {
     let (_, rest) =
         page.text.split_once("id=\"boot\"").ok_or_else(|| anyhow::anyhow!("no boot data in {}", page.text))?;
     let json = rest.split_once('>').and_then(|(_, rest)| rest.split_once("</script>")).map_or("", |(json, _)| json);
@@ -19,7 +19,7 @@ fn boot(page: &Answer) -> anyhow::Result<Value> {
 }
 
 /// Every script of the page carries the nonce of its policy.
-fn is_guarded(page: &Answer) -> anyhow::Result<()> {
+pub fn is_guarded(page: &Answer) -> anyhow::Result<()> {
     let policy = page.header("content-security-policy");
     let nonce = policy.split("'nonce-").nth(1).and_then(|rest| rest.split('\'').next()).unwrap_or_default();
     anyhow::ensure!(nonce.len() >= 20 && !policy.contains("unsafe"), "{policy}");
@@ -181,6 +181,8 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
         let site = world.site().await?;
         let made = site.admin.post("/api/problems", problem("Xin chào")).await?.data()?;
         let slug = made["slug"].as_str().unwrap_or_default();
+        // Problems and courses have addresses of their own: both may be called the same.
+        site.admin.post("/api/courses", json!({"title": "Xin chào", "slug": slug})).await?.data()?;
         let (visitor, newcomer, incomplete) = (site.visitor(), newcomer(&site).await?, newcomer(&site).await?);
         incomplete.put("/api/users/info", json!({"type": "student"})).await?.data()?;
         let screens: Vec<Value> = serde_json::from_str(include_str!("../../web/src/app/screens.json"))?;
@@ -189,7 +191,7 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
             let (path, title) = (screen["path"].as_str().unwrap_or_default(), screen["title"].as_str());
             let title = match screen["name"].as_str() {
                 Some("home") => "<title>".to_owned(),
-                Some("problem") => "<title>Xin chào · ".to_owned(),
+                Some("problem" | "course") => "<title>Xin chào · ".to_owned(),
                 _ => format!("<title>{} · ", title.unwrap_or_default()),
             };
             let path = [(":slug", slug), (":id", "1"), (":question", "1"), (":submission", "1")]
@@ -221,6 +223,10 @@ fn an_empty_list_says_so_before_any_script() -> anyhow::Result<()> {
             ("/problems?search=x", "problems:list.empty.search"),
             ("/problems?state=new", "problems:list.empty.new"),
             ("/problems?search=x&difficulty=easy", "problems:list.empty.several"),
+            ("/course", "courses:list.empty.none"),
+            ("/course?price=paid", "courses:list.empty.paid"),
+            ("/course?level=beginner&sort=price", "courses:list.empty.level"),
+            ("/course?category=7&tag=web", "courses:list.empty.several"),
         ] {
             let text = page(&site.visitor(), path).await?.text;
             assert!(text.contains(&format!("<p class=\"lp-h3\">{words}</p>")), "{path}: {text}");

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::get;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
+use platform::tenancy::TenantConn;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -150,4 +151,14 @@ pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
 #[get("/api/users/info")]
 pub async fn get_info(site: Site, actor: Actor) -> Result<Envelope<UserInfo>, ApiError> {
     Ok(Envelope::of(info_of(&site, &actor).await?))
+}
+
+/// Whether a person still has to tell something of themselves before they join anything.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lacks_information(site: &Site, conn: &mut TenantConn, actor: &Actor) -> Result<bool, ApiError> {
+    let mut profile = store::find_profile(conn, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
+    profile.role = actor.role;
+    Ok(!required::missing(site.entry.kind, &PeopleSettings::of(site), &profile).is_empty())
 }

@@ -36,7 +36,7 @@ pub use authentication::{Authenticated, SignIn, Way, authenticate};
 pub use codes::{Challenge, Verifier, issue as issue_code};
 pub use confirmation::{Proof, confirm};
 pub use expiry::kind as expiry_kind;
-pub use info::{UserInfo, info_of};
+pub use info::{UserInfo, info_of, lacks_information};
 pub use recovery::kind as recovery_kind;
 pub use settings::check as check_people_settings;
 pub use sign_in::is_admin;

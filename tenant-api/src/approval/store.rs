@@ -11,6 +11,8 @@ text_enum! {
     pub enum Kind {
         /// A question of the bank, a problem among them.
         Question = "question",
+        /// A course with its curriculum.
+        Course = "course",
     }
 }
 

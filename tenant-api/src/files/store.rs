@@ -298,3 +298,38 @@ pub(super) async fn list_shown(
     .await?;
     Ok(rows.into_iter().map(|row| (row.id, row.name, row.blob_hash)).collect())
 }
+
+/// A file that is opened for somebody.
+pub(super) struct OpenedRow {
+    pub id: FileId,
+    pub name: String,
+    pub kind: FileKind,
+    pub format: String,
+    pub size: i64,
+    pub is_private: bool,
+}
+
+pub(super) async fn list_opened(conn: &mut TenantConn, ids: &[FileId]) -> Result<Vec<OpenedRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        OpenedRow,
+        r#"SELECT id AS "id: FileId", name, kind AS "kind: FileKind", format, blob_size AS size, is_private
+             FROM files WHERE id = ANY ($1) ORDER BY id"#,
+        ids as &[FileId],
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// Files that nothing but subjects of this kind show are private from now on.
+pub(super) async fn make_private(tx: &mut TenantConn, ids: &[FileId], only_of: &str) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE files SET is_private = true
+          WHERE id = ANY ($1) AND NOT is_private
+            AND NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = files.id AND u.subject_kind <> $2)",
+        ids as &[FileId],
+        only_of,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}

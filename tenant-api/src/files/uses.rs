@@ -4,7 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::expiry;
-use crate::ids::{FileId, QuestionId};
+use crate::ids::{CourseId, FileId, LessonId, QuestionId};
 
 /// What shows files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,6 +13,10 @@ pub enum Subject {
     Website,
     /// A question: its texts, media, answers.
     Question(QuestionId),
+    /// A course: its cover, its description.
+    Course(CourseId),
+    /// A lesson: its texts, video, captions, files.
+    Lesson(LessonId),
 }
 
 impl Subject {
@@ -21,6 +25,8 @@ impl Subject {
         match self {
             Self::Website => ("website", 0),
             Self::Question(id) => ("question", id.get()),
+            Self::Course(id) => ("course", id.get()),
+            Self::Lesson(id) => ("lesson", id.get()),
         }
     }
 }

@@ -10,7 +10,7 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::ids::{AccountId, QuestionId};
+use crate::ids::{AccountId, CourseId, LessonId, QuestionId};
 use crate::permissions::{Action, Resource};
 
 platform::text_enum! {
@@ -22,6 +22,10 @@ platform::text_enum! {
         Invitation = "invitation",
         /// A question or problem
         Question = "question",
+        /// A course
+        Course = "course",
+        /// A lesson
+        Lesson = "lesson",
     }
 }
 
@@ -32,6 +36,7 @@ impl SubjectKind {
             Self::User | Self::Invitation => (Resource::Account, Action::Read),
             // It holds keys: for who reviews everybody's questions.
             Self::Question => (Resource::Question, Action::Approval),
+            Self::Course | Self::Lesson => (Resource::Course, Action::Approval),
         }
     }
 }
@@ -87,6 +92,16 @@ impl Subject {
     /// A question.
     pub fn question(id: QuestionId) -> Self {
         Self { kind: SubjectKind::Question, id: id.get() }
+    }
+
+    /// A course.
+    pub fn course(id: CourseId) -> Self {
+        Self { kind: SubjectKind::Course, id: id.get() }
+    }
+
+    /// A lesson.
+    pub fn lesson(id: LessonId) -> Self {
+        Self { kind: SubjectKind::Lesson, id: id.get() }
     }
 }
 

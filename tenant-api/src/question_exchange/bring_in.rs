@@ -6,14 +6,15 @@ use exchange::{FILE_SCHEME, Item};
 use marking::Kind;
 use platform::error::ApiError;
 use platform::locale::Locale;
+use platform::tenancy::TenantConn;
 
 use super::addresses::{change_texts, replaced};
 use super::problems;
 use crate::actor::Actor;
 use crate::categories::{self, CategoryKind};
 use crate::files::{self, Taken};
-use crate::ids::CategoryId;
-use crate::questions::{QuestionInput, check_new, insert, prepare_checked};
+use crate::ids::{CategoryId, QuestionId};
+use crate::questions::{Prepared, QuestionInput, check_new, insert, prepare_checked};
 use crate::site::Site;
 
 /// What files of questions are filed under.
@@ -28,6 +29,12 @@ pub struct Candidate {
     pub messages: Vec<String>,
     /// Its files as they are kept, by their names.
     files: Vec<(String, Taken)>,
+}
+
+/// A question that is ready to be written, with its category's path in the file.
+pub struct Ready {
+    question: Prepared,
+    path: Vec<String>,
 }
 
 /// Who brings questions in, and where to.
@@ -92,7 +99,19 @@ impl Import<'_> {
     /// # Errors
     /// When the plan has no room for their files, or the database fails.
     pub async fn bring_in(&self, all: &mut [Candidate]) -> Result<(), ApiError> {
-        let mut prepared = Vec::with_capacity(all.len());
+        let ready = self.prepare(all).await?;
+        let mut tx = self.site.begin().await?;
+        self.write(&mut tx, ready).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Stores the files of those that can come in, and renders them, before the transaction begins.
+    ///
+    /// # Errors
+    /// When the plan has no room for their files.
+    pub async fn prepare(&self, all: &mut [Candidate]) -> Result<Vec<Ready>, ApiError> {
+        let mut ready = Vec::with_capacity(all.len());
         for candidate in all.iter_mut().filter(|it| !it.is_bad) {
             let mut addresses = Vec::with_capacity(candidate.files.len());
             for (name, taken) in candidate.files.drain(..) {
@@ -100,17 +119,26 @@ impl Import<'_> {
             }
             let checked = check_new(self.actor, input_of(&mut candidate.item, &addresses, false)?)?;
             let path = if self.category.is_some() { Vec::new() } else { candidate.item.category.clone() };
-            prepared.push((prepare_checked(self.site, checked).await?, path));
+            ready.push(Ready { question: prepare_checked(self.site, checked).await?, path });
         }
-        let mut tx = self.site.begin().await?;
+        Ok(ready)
+    }
+
+    /// Writes them; their ids in their order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write(&self, tx: &mut TenantConn, ready: Vec<Ready>) -> Result<Vec<QuestionId>, ApiError> {
         let mut known: HashMap<Vec<String>, Option<CategoryId>> = HashMap::from([(Vec::new(), self.category)]);
         let mut places: Vec<(CategoryId, Vec<i64>)> = Vec::new();
-        for (question, path) in prepared {
-            let id = insert(&mut tx, self.actor, question).await?;
+        let mut written = Vec::with_capacity(ready.len());
+        for Ready { question, path } in ready {
+            let id = insert(tx, self.actor, question).await?;
+            written.push(id);
             let category = match known.get(&path) {
                 Some(category) => *category,
                 None => {
-                    let category = categories::find_or_make(&mut tx, CategoryKind::Question, &path).await?;
+                    let category = categories::find_or_make(tx, CategoryKind::Question, &path).await?;
                     known.insert(path, category);
                     category
                 }
@@ -122,10 +150,9 @@ impl Import<'_> {
             }
         }
         for (category, ids) in places {
-            categories::add(&mut tx, CategoryKind::Question, category, &ids).await?;
+            categories::add(tx, CategoryKind::Question, category, &ids).await?;
         }
-        tx.commit().await?;
-        Ok(())
+        Ok(written)
     }
 }
 

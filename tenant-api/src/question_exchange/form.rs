@@ -7,7 +7,7 @@ use platform::messages::INVALID_VALUE;
 use utoipa::ToSchema;
 
 use crate::files;
-use crate::ids::CategoryId;
+use crate::ids::{CategoryId, LessonId};
 use crate::site::Site;
 
 /// The form of an import: a file, or a text in its place.
@@ -37,6 +37,8 @@ pub struct Source {
     pub category: Option<CategoryId>,
     pub dry_run: bool,
     pub skip_bad: bool,
+    /// The lesson that they go into, where the call is a lesson's.
+    pub lesson: Option<LessonId>,
 }
 
 impl Source {
@@ -53,6 +55,10 @@ impl Source {
             "" => None,
             id => Some(id.parse::<CategoryId>().map_err(|_| invalid("category_id"))?),
         };
+        let lesson = match form.field("lesson_id").trim() {
+            "" => None,
+            id => Some(id.parse::<LessonId>().map_err(|_| invalid("lesson_id"))?),
+        };
         let (dry_run, skip_bad) = (form.flag("dry_run")?, form.flag("skip_bad")?);
         let (name, bytes) = match form.field("text").trim() {
             "" => {
@@ -62,6 +68,6 @@ impl Source {
             }
             text => (String::new(), text.as_bytes().to_vec()),
         };
-        Ok(Self { name, bytes, format, category, dry_run, skip_bad })
+        Ok(Self { name, bytes, format, category, dry_run, skip_bad, lesson })
     }
 }

@@ -67,7 +67,8 @@ pub async fn import_questions(
     payload: web::Payload,
 ) -> Result<Envelope<QuestionImport>, ApiError> {
     actor.require(Resource::Question, Action::Create)?;
-    let Source { name, bytes, format, category, dry_run, skip_bad } = Source::receive(&site, &request, payload).await?;
+    let Source { name, bytes, format, category, dry_run, skip_bad, .. } =
+        Source::receive(&site, &request, payload).await?;
     if let Some(category) = category {
         categories::require(&mut *site.read().await?, CategoryKind::Question, category).await?;
     }
@@ -79,17 +80,25 @@ pub async fn import_questions(
     if is_done {
         import.bring_in(&mut found).await?;
     }
-    let created = if is_done { found.len() - failed } else { 0 };
-    let row = |it: Candidate| QuestionFound {
-        status: match (it.is_bad, is_done) {
-            (true, _) => ImportStatus::Failed,
-            (false, true) => ImportStatus::Created,
-            (false, false) => ImportStatus::Ready,
-        },
-        row: it.item.row,
-        name: it.item.written.name,
-        kind: it.item.written.kind,
-        messages: it.messages,
-    };
-    Ok(Envelope::of(QuestionImport { format, created, failed, rows: found.into_iter().map(row).collect() }))
+    Ok(Envelope::of(QuestionImport::of(format, found, is_done)))
+}
+
+impl QuestionImport {
+    /// What was found, and whether it is in now.
+    pub fn of(format: FileFormat, found: Vec<Candidate>, is_done: bool) -> Self {
+        let failed = found.iter().filter(|it| it.is_bad).count();
+        let created = if is_done { found.len() - failed } else { 0 };
+        let row = |it: Candidate| QuestionFound {
+            status: match (it.is_bad, is_done) {
+                (true, _) => ImportStatus::Failed,
+                (false, true) => ImportStatus::Created,
+                (false, false) => ImportStatus::Ready,
+            },
+            row: it.item.row,
+            name: it.item.written.name,
+            kind: it.item.written.kind,
+            messages: it.messages,
+        };
+        Self { format, created, failed, rows: found.into_iter().map(row).collect() }
+    }
 }

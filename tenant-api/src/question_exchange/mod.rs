@@ -8,6 +8,10 @@ mod http;
 mod problems;
 mod reading;
 
+pub use bring_in::Import;
+pub use form::Source;
+pub use http::QuestionImport;
+pub use reading::read;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The calls. They come before those whose patterns take any word in their place.

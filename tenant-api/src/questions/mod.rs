@@ -30,7 +30,7 @@ pub use listing::{
 };
 pub use points::shares;
 pub use renderings::RENDERINGS;
-pub use saving::{check_new, insert, prepare_checked};
+pub use saving::{Prepared, check_new, insert, prepare, prepare_checked};
 pub use store::{Key, Question, WrittenRow, find_key, find_secrets, list_written};
 pub use views::{QuestionView, view};
 pub use words::{Difficulty, JudgingMode, MyState};

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::asked::find_asked;
 use super::attempts;
 use super::jobs::{self, Program};
 use super::messages::{CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, SOURCE_TOO_LONG, SUBMIT_TOO_FAST};
@@ -25,11 +26,11 @@ use super::watched::{find_watched, result_of};
 use super::words::Verdict;
 use super::{State, outbox};
 use crate::actor::Actor;
-use crate::ids::{QuestionId, SubmissionId};
+use crate::ids::{LessonId, QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
 use crate::questions::messages::{DRAWING_PENDING, NO_TESTS};
 use crate::questions::test_cases::{self, CaseRow};
-use crate::questions::{Key, Question, find_key, find_visible_by_id, trial_runs};
+use crate::questions::{Key, Question, find_key, trial_runs};
 use crate::site::Site;
 
 /// Longest source, in bytes, all files together.
@@ -50,6 +51,8 @@ pub struct SubmitBody {
     files: Vec<FileInput>,
     /// Of runs only: without it, the samples are run.
     stdin: Option<String>,
+    /// The lesson that asks for it; none: by itself.
+    lesson_id: Option<LessonId>,
 }
 
 /// Where to ask for the verdict.
@@ -79,7 +82,7 @@ impl SubmitBody {
     /// A program that is submitted; one without a language is in none that is known.
     pub fn of(language_id: Option<i32>, source_code: &str, files: Vec<FileInput>) -> Self {
         let (language_id, source_code) = (language_id.unwrap_or_default(), source_code.to_owned());
-        Self { language_id, source_code, files, stdin: None }
+        Self { language_id, source_code, files, stdin: None, lesson_id: None }
     }
 
     async fn check(&mut self, site: &Site, question: &Question, key: &Key) -> Result<(), ApiError> {
@@ -165,8 +168,9 @@ pub async fn submit_question(
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
     let submitted: SubmitBody = body.json().await?;
+    let locale = Locale::of(&request);
     let mut conn = site.read().await?;
-    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
+    let question = find_asked(&mut conn, (*id, submitted.lesson_id), &actor, locale).await?;
     let key = find_key(&mut conn, question.id).await?;
     drop(conn);
     if key.kind != Kind::Code {
@@ -174,7 +178,7 @@ pub async fn submit_question(
     }
     let sent = Sent { question_version: key.version, ..Sent::default() };
     let handed = hand_in(&site, &state, &actor, &question, submitted, (&key, sent)).await?;
-    let notice = handed.cached.then_some((CACHED_RESULT, Locale::of(&request)));
+    let notice = handed.cached.then_some((CACHED_RESULT, locale));
     Ok(Envelope::of(Token::of(handed.token, Some(handed.submission_id), notice)))
 }
 
@@ -256,11 +260,12 @@ pub async fn run_question(
     state: web::Data<State>,
     actor: Actor,
     id: web::Path<QuestionId>,
+    request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
     let mut submitted: SubmitBody = body.json().await?;
     let mut conn = site.read().await?;
-    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
+    let question = find_asked(&mut conn, (*id, submitted.lesson_id), &actor, Locale::of(&request)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     let key = find_key(&mut conn, question.id).await?;
     drop(conn);

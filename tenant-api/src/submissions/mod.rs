@@ -1,6 +1,7 @@
 //! Submissions and runs: from the learner's source to the judge and back.
 
 mod answers;
+mod asked;
 mod attempts;
 mod collect;
 mod drawings;

@@ -21,11 +21,12 @@ use super::key::review_of;
 use super::review::Review;
 use super::store::is_solved;
 use crate::actor::Actor;
-use crate::ids::{QuestionId, SubmissionId};
+use crate::ids::{LessonId, QuestionId, SubmissionId};
 use crate::judge::FileInput;
-use crate::questions::{Key, find_key, find_visible_by_id};
+use crate::questions::{Key, find_key};
 use crate::site::Site;
 use crate::submissions::State;
+use crate::submissions::asked::find_asked;
 use crate::submissions::attempts::points;
 use crate::submissions::http::{SOURCE_MAX, SubmitBody, hand_in};
 use crate::submissions::messages::{LANGUAGE_NOT_ALLOWED, SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST};
@@ -39,6 +40,9 @@ const ANSWER_MAX: usize = 64 * 1024;
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AnswerBody {
     question_id: QuestionId,
+    /// The lesson that asks it; none: by itself.
+    #[serde(default)]
+    lesson_id: Option<LessonId>,
     /// In the kind's encoding, at most 64 KiB; of programs nothing.
     #[serde(default)]
     answer: String,
@@ -145,8 +149,9 @@ pub async fn submit_answer(
     body: RawBody,
 ) -> Result<Envelope<AnswerView>, ApiError> {
     let body: AnswerBody = body.json().await?;
+    let locale = Locale::of(&request);
     let mut conn = site.read().await?;
-    let question = find_visible_by_id(&mut conn, body.question_id, Some(&actor)).await?;
+    let question = find_asked(&mut conn, (body.question_id, body.lesson_id), &actor, locale).await?;
     let key = find_key(&mut conn, question.id).await?;
     body.check()?;
     let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
@@ -177,13 +182,16 @@ pub async fn submit_answer(
     let submission = store::find(&mut conn, submission_id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
     let is_editor = question.may_edit(Some(&actor));
     let is_solved = is_solved(&mut conn, actor.id, question.id).await?;
-    Ok(Envelope::of(view(&submission, &key, (is_editor, is_solved), Locale::of(&request))))
+    Ok(Envelope::of(view(&submission, &key, (is_editor, is_solved), locale)))
 }
 
 /// A program for a test-driven question.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestDrivenBody {
     question_id: QuestionId,
+    /// The lesson that asks it; none: by itself.
+    #[serde(default)]
+    lesson_id: Option<LessonId>,
     language_id: i32,
     /// At most 64 KiB.
     source_code: String,
@@ -205,11 +213,13 @@ pub async fn submit_test_driven(
     site: Site,
     state: web::Data<State>,
     actor: Actor,
+    request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<TestDrivenToken>, ApiError> {
     let body: TestDrivenBody = body.json().await?;
     let mut conn = site.read().await?;
-    let question = find_visible_by_id(&mut conn, body.question_id, Some(&actor)).await?;
+    let of = (body.question_id, body.lesson_id);
+    let question = find_asked(&mut conn, of, &actor, Locale::of(&request)).await?;
     let key = find_key(&mut conn, question.id).await?;
     let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
     drop(conn);

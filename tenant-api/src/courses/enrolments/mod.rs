@@ -1,0 +1,16 @@
+//! Who is in a course: how they came, until when, and how far they are.
+
+mod http;
+mod joining;
+mod progress;
+mod store;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use joining::{Refusal, Wanted, enrol, refusal_to_join};
+pub use progress::{LessonMark, note_lesson, percent_of};
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(http::list_enrolments).service(http::add_enrolments).service(http::change_enrolments);
+}

@@ -1,0 +1,55 @@
+//! Courses: what learners find and join, their curriculum and lessons, what opens when, and who is in them.
+
+mod access;
+mod checks;
+mod cloning;
+mod curriculum;
+mod draft;
+mod enrolments;
+mod http;
+mod input;
+mod lesson_calls;
+mod lessons;
+mod listing;
+pub mod messages;
+mod page;
+mod renderings;
+mod saving;
+mod slugs;
+mod store;
+mod study;
+mod words;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) use curriculum::ItemView;
+pub use enrolments::{LessonMark, Wanted, enrol, note_lesson};
+pub use lessons::RENDERINGS as LESSON_RENDERINGS;
+pub use listing::{CourseFilter, CourseItem, CourseMy, page_of_catalogue};
+pub use page::{CourseView, course_view};
+pub use renderings::RENDERINGS;
+pub use study::find_question_in_lesson;
+pub use words::{CourseOrder, ItemKind, ItemState, JoinAction, JoinedHow, Level, LockReason, PriceFilter};
+
+/// The calls. Paths that are part of others' patterns come first.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(listing::list_courses)
+        .service(listing::list_my_courses)
+        .service(listing::list_enrolled_courses)
+        .service(http::list_course_tags)
+        .service(http::create_course)
+        .service(http::manage_course)
+        .service(http::clone_course)
+        .service(checks::check_course)
+        .service(http::list_course_changes)
+        .service(http::preview_lesson)
+        .configure(enrolments::routes)
+        .service(http::get_course)
+        .service(http::update_course)
+        .service(http::delete_course)
+        .service(http::list_items_for_learner)
+        .configure(curriculum::routes)
+        .service(http::join_course)
+        .configure(lesson_calls::routes);
+}

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use control_plane::content::{Pack, SiteClient, Sites, load, load_questions, tried, try_questions};
+use control_plane::content::{
+    CoursePlan, Pack, SiteClient, Sites, load, load_courses, load_questions, tried, try_questions,
+};
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
 use reqwest::Method;
@@ -55,7 +57,7 @@ struct Demo {
     operator: Option<Value>,
 }
 
-/// Makes the site where it is missing, its three accounts and its content, and writes how to reach it. A second run
+/// Makes the site where it is missing, its three accounts, its content and its courses, and writes how to reach it. A second run
 /// changes nothing.
 ///
 /// # Errors
@@ -63,6 +65,7 @@ struct Demo {
 pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let provisioner = arguments.installation.provisioner()?;
     let pack = Pack::read(&arguments.content_dir, &arguments.pack)?;
+    let courses = CoursePlan::read(&arguments.content_dir, &arguments.pack)?;
     let sites = Sites::new(&arguments.sites_url, &arguments.hosts.site_suffix)?;
     let label = arguments.subdomain.as_str();
     let before = read(&arguments.out)?;
@@ -82,8 +85,11 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let teacher = ensure_person(&provisioner, &sites, tenant, label, &accounts.teacher, Person::Teacher, by).await?;
     let student = ensure_person(&provisioner, &sites, tenant, label, &accounts.student, Person::Student, by).await?;
     fill(&provisioner, &pack, tenant, [&admin, &teacher, &student]).await?;
+    let made = load_courses(&courses, &provisioner, tenant, [&admin, &teacher, &student]).await?;
+    say(&format!("{made} courses created"))?;
     invite(&admin).await?;
-    let samples = samples(&pack, &admin, &student).await?;
+    let mut samples = samples(&pack, &admin, &student).await?;
+    samples.append(&mut course_samples(&courses, &admin).await?);
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }
@@ -181,6 +187,24 @@ async fn samples(pack: &Pack, admin: &SiteClient, student: &SiteClient) -> anyho
             format!("{answers}/{submission}").into(),
         );
         samples.insert("/question-submission/{question}".to_owned(), answers.into());
+    }
+    Ok(samples)
+}
+
+/// The same of courses.
+async fn course_samples(courses: &CoursePlan, admin: &SiteClient) -> anyhow::Result<Map<String, Value>> {
+    let mut samples = Map::new();
+    let Some(slug) = courses.shown() else { return Ok(samples) };
+    let course = match admin.call(Method::GET, &format!("/api/courses/{slug}"), None).await {
+        Ok(course) => course,
+        // Somebody has deleted it.
+        Err(error) if error.is(404) => return Ok(samples),
+        Err(error) => return Err(error.into()),
+    };
+    let id = course["id"].as_i64().context("the answer about a course has no id")?;
+    samples.insert("/course/{slug}".to_owned(), format!("/course/{slug}").into());
+    for path in ["/manage/course/{id}", "/manage/course/{id}/curriculum"] {
+        samples.insert(path.to_owned(), path.replace("{id}", &id.to_string()).into());
     }
     Ok(samples)
 }

@@ -2,6 +2,7 @@
 //! person's browser makes.
 
 mod client;
+mod courses;
 mod load;
 mod pack;
 mod pending;
@@ -9,6 +10,7 @@ mod questions;
 mod texts;
 
 pub use client::{CallError, SiteClient, Sites};
+pub use courses::{CoursePackage, CoursePlan, load_courses};
 pub use load::{LoadReport, load};
 pub use pack::{Pack, Problem, Question, SiteTexts};
 pub use pending::Stocker;

@@ -147,23 +147,28 @@ fn question(QuestionFile { slug, category, tried, mut rest }: QuestionFile) -> Q
 }
 
 fn markdown(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<Map<String, Value>> {
-    let bytes = file(path, everything)?;
-    let text = String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8", path.display()))?;
-    texts::parse(&path.display().to_string(), &text)
+    texts::parse(&path.display().to_string(), &text_of(path, everything)?)
 }
 
-fn json<T: serde::de::DeserializeOwned>(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<T> {
+/// A file that is text.
+pub(super) fn text_of(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<String> {
+    let bytes = file(path, everything)?;
+    String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8", path.display()))
+}
+
+/// A file that is JSON.
+pub(super) fn json<T: serde::de::DeserializeOwned>(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<T> {
     let bytes = file(path, everything)?;
     serde_json::from_slice(&bytes).with_context(|| format!("{} is not as the README says", path.display()))
 }
 
 /// SHA-256 in hex.
-fn hex(bytes: &[u8]) -> String {
+pub(super) fn hex(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The file's bytes, noted for the digest with their length, so that no two packs look the same.
-fn file(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<Vec<u8>> {
+pub(super) fn file(path: &Path, everything: &mut Vec<u8>) -> anyhow::Result<Vec<u8>> {
     let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
     everything.extend_from_slice(&bytes.len().to_le_bytes());
     everything.extend_from_slice(&bytes);

@@ -164,7 +164,7 @@ impl Categories<'_> {
     }
 }
 
-async fn find(site: &SiteClient, slug: &str) -> Result<Option<Value>, CallError> {
+pub(super) async fn find(site: &SiteClient, slug: &str) -> Result<Option<Value>, CallError> {
     match site.call(Method::GET, &format!("/api/problems/{slug}"), None).await {
         Ok(data) => Ok(Some(data)),
         Err(error) if error.is(404) => Ok(None),
@@ -182,11 +182,11 @@ fn with_files(value: Value, files: &BTreeMap<String, String>) -> Value {
     }
 }
 
-fn id_of(object: &Value) -> anyhow::Result<i64> {
+pub(super) fn id_of(object: &Value) -> anyhow::Result<i64> {
     object["id"].as_i64().context("the answer has no id")
 }
 
-fn text(object: &Value, field: &str) -> anyhow::Result<String> {
+pub(super) fn text(object: &Value, field: &str) -> anyhow::Result<String> {
     Ok(object[field].as_str().with_context(|| format!("the answer has no {field}"))?.to_owned())
 }
 

@@ -61,6 +61,7 @@ pub mod tasks;
 mod tenancy;
 pub mod tls;
 mod unavailable;
+mod video_frame;
 mod visits;
 mod website;
 

@@ -17,7 +17,8 @@ export function playStream(video: HTMLVideoElement, url: string, onFailure: (rea
   }
   let player: Hls | null = null;
   let isOver = false;
-  void import('hls.js/light').then(({ default: Player }) => {
+  const begin = async () => {
+    const { default: Player } = await import('hls.js/light');
     if (isOver) return;
     if (!Player.isSupported()) return onFailure();
     // Its worker is a file of ours: the page's policy lets no other one run.
@@ -25,7 +26,8 @@ export function playStream(video: HTMLVideoElement, url: string, onFailure: (rea
     mend(player, Player, onFailure);
     player.loadSource(url);
     player.attachMedia(video);
-  }, onFailure);
+  };
+  begin().catch(onFailure);
   return () => {
     isOver = true;
     player?.destroy();

@@ -23,7 +23,8 @@ async fn bytes(who: &Caller, path: &str) -> anyhow::Result<Vec<u8>> {
 }
 
 async fn asked(who: &Caller, method: Method, path: &str, headers: &[(&str, &str)]) -> anyhow::Result<Answer> {
-    let request = headers.iter().fold(who.request(method, path), |request, (name, value)| request.header(*name, *value));
+    let request =
+        headers.iter().fold(who.request(method, path), |request, (name, value)| request.header(*name, *value));
     who.send(request).await
 }
 
@@ -53,7 +54,8 @@ fn the_index_of_a_film_comes_to_its_front_and_says_what_it_is() -> anyhow::Resul
         let place = |kind: &[u8]| served.windows(4).position(|it| it == kind);
         assert!(place(b"moov") < place(b"mdat"));
         assert_eq!((served.len(), chunks(&served)), (sent.len(), chunks(&sent)));
-        let old = who.upload_as(FILE, "cũ.3gp", [b"\0\0\0\x14ftyp3gp4\0\0\0\03gp4".as_slice(), &film(b"s263")].concat());
+        let old =
+            who.upload_as(FILE, "cũ.3gp", [b"\0\0\0\x14ftyp3gp4\0\0\0\03gp4".as_slice(), &film(b"s263")].concat());
         let old = old.await?.data()?;
         assert_eq!((&old["plays"], &old["codecs"]), (&json!("nowhere"), &json!("s263")));
         for damaged in [&sent[..sent.len() - 9], &sent[..60], b"\0\0\0\x14ftypisom\0\0\0\0mp41"] {
@@ -174,7 +176,8 @@ fn playlists_without_their_pieces_are_refused_and_say_what_is_missing() -> anyho
         assert!(missing.text.contains("1.ts") && !missing.text.contains("0.ts"), "{}", missing.text);
         assert_eq!(holdings::used(world.provisioner.control(), site.id).await?, 0, "nothing is left");
         // Other archives stay what they are.
-        let archive = who.upload_as(FILE, "de.zip", zip(&[("1/1.in", b"1"), ("ghi/a.m3u8", b"#EXTM3U")])?).await?.data()?;
+        let archive =
+            who.upload_as(FILE, "de.zip", zip(&[("1/1.in", b"1"), ("ghi/a.m3u8", b"#EXTM3U")])?).await?.data()?;
         assert_eq!((&archive["kind"], &archive["name"]), (&json!("archive"), &json!("de.zip")));
         Ok(())
     })
@@ -192,10 +195,8 @@ fn captions_become_webvtt_in_utf_8() -> anyhow::Result<()> {
         let served = site.visitor().get(text(&made, "url")).await?;
         assert_eq!(served.text, "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nNguyễn <b>Thái</b> x\n");
         assert_eq!(served.header("content-type"), "text/vtt; charset=utf-8");
-        for (content, key) in [
-            ("WEBVTT\n\n00:02.000 --> 00:01.000\na", "caption_times"),
-            ("WEBVTT\n", "caption_empty"),
-        ] {
+        for (content, key) in [("WEBVTT\n\n00:02.000 --> 00:01.000\na", "caption_times"), ("WEBVTT\n", "caption_empty")]
+        {
             assert_eq!(who.upload_as(FILE, "a.vtt", content.into()).await?.refused(412)?, key);
         }
         assert_eq!(who.upload_as(FILE, "a.vtt", vec![0; 40]).await?.refused(412)?, "unknown_content");

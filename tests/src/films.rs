@@ -36,7 +36,8 @@ pub fn film(codec: &[u8; 4]) -> Vec<u8> {
 
 /// The chunks that the first table of a film leads to.
 pub fn chunks(film: &[u8]) -> Vec<String> {
-    let number = |at: usize| film.get(at..at + 4).map_or(0, |it| it.iter().fold(0, |all, byte| all << 8 | usize::from(*byte)));
+    let number =
+        |at: usize| film.get(at..at + 4).map_or(0, |it| it.iter().fold(0, |all, byte| all << 8 | usize::from(*byte)));
     let table = film.windows(4).position(|it| it == b"stco").unwrap_or(0);
     let places = (0..number(table + 8)).map(|entry| number(table + 12 + entry * 4));
     places.map(|place| String::from_utf8_lossy(film.get(place..place + 8).unwrap_or_default()).into_owned()).collect()

@@ -14,6 +14,7 @@ mod kind;
 mod made;
 pub mod messages;
 mod part_store;
+mod ranges;
 mod receive;
 mod removal;
 mod serve;

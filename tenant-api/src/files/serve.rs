@@ -1,15 +1,14 @@
 //! Files as browsers get them: in parts, under a policy in which nothing runs, kept for ever where everybody may see them.
 
-use std::ops::Range;
 use std::time::SystemTime;
 
 use actix_web::body::SizedStream;
 use actix_web::http::header::{
     self, Charset, ContentDisposition, ContentEncoding, DispositionParam, DispositionType, EntityTag, ExtendedValue,
-    Header, HttpDate, IfNoneMatch, IfRange,
+    HttpDate,
 };
 use actix_web::http::{Method, StatusCode};
-use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, get, web};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, get, web};
 use bytes::Bytes;
 use futures::StreamExt;
 use media::hls;
@@ -23,6 +22,7 @@ use super::addresses::{self, variant_name};
 use super::http::manages;
 use super::messages::{NO_SUCH_FILE, RANGE_NOT_THERE};
 use super::part_store;
+use super::ranges::{Wanted, is_known, wanted};
 use super::signed::{self, Signature};
 use super::store::{self, FileRow};
 use super::views::mime_of;
@@ -105,14 +105,6 @@ impl Opened {
         let (size, text) = (text.len() as u64, Bytes::from(text));
         Ok(Content { tag, size, body: Body::Text(text), ..content })
     }
-}
-
-/// What of it.
-#[derive(Debug, PartialEq)]
-enum Wanted {
-    Whole,
-    Part(Range<u64>),
-    NotThere,
 }
 
 /// A file.
@@ -313,69 +305,5 @@ fn disposition(content: &Content) -> ContentDisposition {
     ContentDisposition {
         disposition: if is_shown { DispositionType::Inline } else { DispositionType::Attachment },
         parameters: vec![DispositionParam::FilenameExt(name)],
-    }
-}
-
-fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
-    match request.get_header::<IfNoneMatch>() {
-        Some(IfNoneMatch::Any) => true,
-        Some(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
-        None => false,
-    }
-}
-
-/// One part at most: who asks for several gets the whole, as RFC 9110 (14.2) lets us.
-fn wanted(request: &HttpRequest, size: u64, tag: &EntityTag, written: HttpDate) -> Wanted {
-    let Some(header::Range::Bytes(parts)) = request.get_header::<header::Range>() else { return Wanted::Whole };
-    let is_of_this = match request.headers().contains_key(header::IF_RANGE).then(|| IfRange::parse(request)) {
-        None => true,
-        Some(Ok(IfRange::EntityTag(known))) => known.strong_eq(tag),
-        Some(Ok(IfRange::Date(date))) => date == written,
-        Some(Err(_)) => false,
-    };
-    match parts.as_slice() {
-        [part] if is_of_this => match part.to_satisfiable_range(size) {
-            Some((first, last)) => Wanted::Part(first..last + 1),
-            None => Wanted::NotThere,
-        },
-        _ => Wanted::Whole,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use actix_web::test::TestRequest;
-
-    use super::*;
-
-    fn asked(headers: &[(&str, &str)]) -> Wanted {
-        let request = headers.iter().fold(TestRequest::default(), |request, header| request.insert_header(*header));
-        let written = HttpDate::from(SystemTime::UNIX_EPOCH);
-        wanted(&request.to_http_request(), 100, &EntityTag::new_strong("ab".to_owned()), written)
-    }
-
-    #[test]
-    fn parts_are_what_was_asked_for() {
-        for (range, part) in
-            [("bytes=0-9", 0..10), ("bytes=90-", 90..100), ("bytes=-10", 90..100), ("bytes=5-1000", 5..100)]
-        {
-            assert_eq!(asked(&[("range", range)]), Wanted::Part(part), "{range}");
-        }
-        for range in ["bytes=100-", "bytes=200-300"] {
-            assert_eq!(asked(&[("range", range)]), Wanted::NotThere, "{range}");
-        }
-        for range in ["bytes=0-1,5-6", "lines=1-2", "bytes=x"] {
-            assert_eq!(asked(&[("range", range)]), Wanted::Whole, "{range}");
-        }
-    }
-
-    #[test]
-    fn a_part_of_something_else_is_not_sent() {
-        let part = ("range", "bytes=0-9");
-        assert_eq!(asked(&[part, ("if-range", "\"ab\"")]), Wanted::Part(0..10));
-        assert_eq!(asked(&[part, ("if-range", "Thu, 01 Jan 1970 00:00:00 GMT")]), Wanted::Part(0..10));
-        for other in ["\"cd\"", "W/\"ab\"", "Fri, 02 Jan 1970 00:00:00 GMT", "?"] {
-            assert_eq!(asked(&[part, ("if-range", other)]), Wanted::Whole, "{other}");
-        }
     }
 }

@@ -122,6 +122,10 @@ pub fn check(playlists: &BTreeMap<String, String>, files: &BTreeSet<String>) -> 
     let named: BTreeSet<&String> = read.values().flat_map(|(_, names)| names).collect();
     let beginnings: Vec<&str> = read.keys().copied().filter(|path| !named.contains(&(*path).to_owned())).collect();
     let [beginning] = beginnings[..] else { return Err(StreamFault::Beginnings(beginnings.len())) };
+    // What its parts are named by begins where it is.
+    if beginning.contains('/') {
+        return Err(StreamFault::Beginnings(0));
+    }
     let parts: BTreeSet<String> = named.into_iter().cloned().collect();
     let missing: Vec<String> = parts.iter().filter(|part| !files.contains(*part)).cloned().collect();
     if !missing.is_empty() {
@@ -342,6 +346,13 @@ mod tests {
             Err(StreamFault::Beginnings(2))
         );
         assert_eq!(film(&[("a.m3u8", "#EXTM3U\na.m3u8")]), Err(StreamFault::Beginnings(2)));
+        let inside = check(
+            &[("a.m3u8", "#EXTM3U\na.m3u8"), ("v1/b.m3u8", "#EXTM3U\n0.ts")]
+                .map(|(path, text)| (path.to_owned(), text.to_owned()))
+                .into(),
+            &["a.m3u8", "v1/b.m3u8", "v1/0.ts"].map(str::to_owned).into(),
+        );
+        assert_eq!(inside, Err(StreamFault::Beginnings(0)));
         assert_eq!(film(&[("v1/index.m3u8", "<html>")]), Err(StreamFault::NoPlaylist("v1/index.m3u8".to_owned())));
         let other = film(&[("v1/index.m3u8", "#EXTM3U\n"), ("a.m3u8", "#EXTM3U\nv1/index.m3u8\nvi/am.m3u8\nanh.jpg")]);
         assert_eq!(other, Err(StreamFault::OtherPiece("anh.jpg".to_owned())));

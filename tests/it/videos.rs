@@ -55,7 +55,7 @@ fn the_index_of_a_film_comes_to_its_front_and_says_what_it_is() -> anyhow::Resul
         assert!(place(b"moov") < place(b"mdat"));
         assert_eq!((served.len(), chunks(&served)), (sent.len(), chunks(&sent)));
         let old =
-            who.upload_as(FILE, "cũ.3gp", [b"\0\0\0\x14ftyp3gp4\0\0\0\03gp4".as_slice(), &film(b"s263")].concat());
+            who.upload_as(FILE, "cũ.3gp", [b"\0\0\0\x14ftyp3gp4\0\0\0\x003gp4".as_slice(), &film(b"s263")].concat());
         let old = old.await?.data()?;
         assert_eq!((&old["plays"], &old["codecs"]), (&json!("nowhere"), &json!("s263")));
         for damaged in [&sent[..sent.len() - 9], &sent[..60], b"\0\0\0\x14ftypisom\0\0\0\0mp41"] {

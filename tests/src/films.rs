@@ -45,7 +45,7 @@ pub fn chunks(film: &[u8]) -> Vec<String> {
 
 /// Pieces of MPEG-2, each of so many packets.
 pub fn piece(number: u8, packets: usize) -> Vec<u8> {
-    let mut packet = vec![number; 188];
+    let mut packet = [number; 188];
     packet[0] = 0x47;
     packet.repeat(packets)
 }

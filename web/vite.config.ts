@@ -58,6 +58,7 @@ export default defineConfig({
         platform: path.join(root, 'platform.html'),
         console: path.join(root, 'console.html'),
         identity: path.join(root, 'identity.html'),
+        video: path.join(root, 'video.html'),
       },
     },
   },

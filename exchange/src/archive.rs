@@ -2,8 +2,9 @@
 //! own.
 
 use std::collections::BTreeMap;
-use std::io::{Cursor, Read, Write};
+use std::io::{self, Cursor, Read, Seek, Write};
 
+use zip::read::ZipFile;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
@@ -14,31 +15,40 @@ use crate::messages::{
 };
 
 /// Most entries of an archive.
-const ENTRIES_MAX: usize = 20_000;
+pub(crate) const ENTRIES_MAX: usize = 20_000;
 /// How many times its packed size a document may have.
 const RATIO_MAX: usize = 200;
 /// Bytes up to which the ratio does not matter.
 const RATIO_FROM: usize = 1024 * 1024;
 /// What begins an entry of the list of files.
-const ENTRY: &[u8] = b"PK\x01\x02";
+pub(crate) const ENTRY: &[u8] = b"PK\x01\x02";
 const STEP: u64 = 64 * 1024;
 
+/// An opened archive in memory.
+pub type Zip<'a> = Opened<Cursor<&'a [u8]>>;
+
 /// An opened archive, of which files are unpacked as they are asked for.
-pub struct Zip<'a> {
-    zip: ZipArchive<Cursor<&'a [u8]>>,
+pub struct Opened<R> {
+    zip: ZipArchive<R>,
     entries: BTreeMap<String, usize>,
     /// Bytes that may still be unpacked.
     left: usize,
     ratio_max: usize,
 }
 
-impl<'a> Zip<'a> {
+impl<'a> Opened<Cursor<&'a [u8]>> {
     /// Opens an archive of documents, `BYTES_MAX` being the most that all reading of it unpacks.
     ///
     /// # Errors
     /// Where it is no zip, has too many files, or one that is encrypted, a link, or named to lead out of it.
     pub fn open(bytes: &'a [u8]) -> Result<Self, Note> {
-        let mut zip = listed(bytes)?;
+        Self::indexed(listed(bytes)?, BYTES_MAX)
+    }
+}
+
+impl<R: Read + Seek> Opened<R> {
+    /// An archive of which `most` bytes may be unpacked.
+    pub(crate) fn indexed(mut zip: ZipArchive<R>, most: usize) -> Result<Self, Note> {
         let mut entries = BTreeMap::new();
         for index in 0..zip.len() {
             let entry = zip.by_index_raw(index).map_err(|_| broken())?;
@@ -54,7 +64,7 @@ impl<'a> Zip<'a> {
                 entries.insert(path, index);
             }
         }
-        Ok(Self { zip, entries, left: BYTES_MAX, ratio_max: RATIO_MAX })
+        Ok(Self { zip, entries, left: most, ratio_max: RATIO_MAX })
     }
 
     /// Paths of all files, with `/` between folders.
@@ -67,20 +77,60 @@ impl<'a> Zip<'a> {
     /// # Errors
     /// Where it is damaged, or all that was read unpacks to too much.
     pub fn read(&mut self, name: &str) -> Result<Option<Vec<u8>>, Note> {
-        let Some(index) = self.entries.get(name) else { return Ok(None) };
-        let mut entry = self.zip.by_index(*index).map_err(|_| broken())?;
-        let packed = usize::try_from(entry.compressed_size()).unwrap_or(usize::MAX).max(1);
+        let Some(mut entry) = self.unpack(name)? else { return Ok(None) };
         let mut all = Vec::new();
         loop {
-            let count = entry.by_ref().take(STEP).read_to_end(&mut all).map_err(|_| broken())?;
-            if count == 0 {
-                return Ok(Some(all));
+            match entry.by_ref().take(STEP).read_to_end(&mut all) {
+                Ok(0) => return Ok(Some(all)),
+                Ok(_) => {}
+                Err(_) => return Err(entry.fault()),
             }
-            if all.len() > RATIO_FROM && all.len() / packed > self.ratio_max {
-                return Err(Note::new(ARCHIVE_BOMB).with("file", name));
-            }
-            self.left = self.left.checked_sub(count).ok_or_else(too_large)?;
         }
+    }
+
+    /// A file that is unpacked while it is read; none where there is no such file.
+    ///
+    /// # Errors
+    /// Where it can't be begun.
+    pub fn unpack<'z>(&'z mut self, name: &'z str) -> Result<Option<Unpacked<'z, R>>, Note> {
+        let Some(index) = self.entries.get(name) else { return Ok(None) };
+        let entry = self.zip.by_index(*index).map_err(|_| broken())?;
+        let packed = usize::try_from(entry.compressed_size()).unwrap_or(usize::MAX).max(1);
+        let ratio_max = self.ratio_max;
+        Ok(Some(Unpacked { entry, name, packed, size: 0, left: &mut self.left, ratio_max, fault: None }))
+    }
+}
+
+/// A file on its way out of an archive.
+pub struct Unpacked<'z, R: Read> {
+    entry: ZipFile<'z, R>,
+    name: &'z str,
+    packed: usize,
+    size: usize,
+    left: &'z mut usize,
+    ratio_max: usize,
+    fault: Option<Note>,
+}
+
+impl<R: Read> Unpacked<'_, R> {
+    /// Why reading has failed.
+    pub fn fault(self) -> Note {
+        self.fault.unwrap_or_else(broken)
+    }
+}
+
+impl<R: Read> Read for Unpacked<'_, R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.entry.read(into)?;
+        self.size += count;
+        match self.left.checked_sub(count) {
+            Some(left) => *self.left = left,
+            None => self.fault = Some(too_large()),
+        }
+        if self.size > RATIO_FROM && self.size / self.packed > self.ratio_max {
+            self.fault = Some(Note::new(ARCHIVE_BOMB).with("file", self.name));
+        }
+        if self.fault.is_some() { Err(io::ErrorKind::InvalidData.into()) } else { Ok(count) }
     }
 }
 
@@ -98,7 +148,7 @@ impl Archive {
 
     fn within(bytes: &[u8], most: usize) -> Result<Self, Note> {
         // A test of a million equal numbers packs as well as a bomb: only the whole is limited.
-        let mut zip = Zip { left: most, ratio_max: usize::MAX, ..Zip::open(bytes)? };
+        let mut zip = Zip { ratio_max: usize::MAX, ..Zip::indexed(listed(bytes)?, most)? };
         let mut files = BTreeMap::new();
         for path in zip.names().map(str::to_owned).collect::<Vec<_>>() {
             let content = zip.read(&path)?.unwrap_or_default();
@@ -200,11 +250,14 @@ fn listed(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, Note> {
     // Counted before the list is read: reading it takes memory for each.
     let is_over = bytes.windows(ENTRY.len()).filter(|it| *it == ENTRY).nth(ENTRIES_MAX).is_some();
     let zip = if is_over { None } else { Some(ZipArchive::new(Cursor::new(bytes)).map_err(|_| broken())?) };
-    zip.filter(|zip| zip.len() <= ENTRIES_MAX)
-        .ok_or_else(|| Note::new(ARCHIVE_TOO_MANY_FILES).with("most", ENTRIES_MAX.to_string()))
+    zip.filter(|zip| zip.len() <= ENTRIES_MAX).ok_or_else(too_many)
 }
 
-fn broken() -> Note {
+pub(crate) fn too_many() -> Note {
+    Note::new(ARCHIVE_TOO_MANY_FILES).with("most", ENTRIES_MAX.to_string())
+}
+
+pub(crate) fn broken() -> Note {
     Note::new(ARCHIVE_BROKEN)
 }
 

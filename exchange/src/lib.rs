@@ -12,6 +12,7 @@ mod gift;
 mod hydro;
 mod item;
 mod kattis;
+mod large;
 mod latex;
 pub mod messages;
 mod moodle;
@@ -27,8 +28,10 @@ mod wildcard;
 mod xml;
 mod yaml;
 
+pub use archive::{Opened, Unpacked};
 pub use format::FileFormat;
 pub use item::{Attachment, Item, Note, Problem, ProblemTest, ProblemTexts};
+pub use large::LargeZip;
 
 /// Most questions of a file.
 pub const ITEMS_MAX: usize = 5_000;

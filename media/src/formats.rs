@@ -50,6 +50,8 @@ enum Content {
     TextFrom(&'static str),
     /// The first bytes of an archive; much else is one too.
     Zip,
+    /// Captions are known by being read as such: they may be written as Windows did before UTF-8.
+    Captions,
 }
 
 const MIB: u64 = 1024 * 1024;
@@ -75,7 +77,10 @@ const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessing
 const EXCEL: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const SLIDES: &str = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
-/// All formats of the specification.
+/// Films are long; what a site has room for is its plan's affair.
+const FILM_MEGABYTES: u64 = 2 * 1024;
+
+/// All formats of the specification, and captions.
 pub const FORMATS: &[Format] = &[
     format("jpg", Kind::Image, "image/jpeg", 10, &[Found::JointPhotographicExpertsGroup]),
     format("png", Kind::Image, "image/png", 10, &[Found::PortableNetworkGraphics]),
@@ -95,15 +100,30 @@ pub const FORMATS: &[Format] = &[
     format("ogg", Kind::Audio, "audio/ogg", 100, OGG),
     format("oga", Kind::Audio, "audio/ogg", 100, OGG),
     format("wma", Kind::Audio, "audio/x-ms-wma", 100, &[Found::WindowsMediaAudio]),
-    format("mp4", Kind::Video, "video/mp4", 100, MP4),
-    format("3gp", Kind::Video, "video/3gpp", 100, &[Found::ThirdGenerationPartnershipProject]),
+    format("mp4", Kind::Video, "video/mp4", FILM_MEGABYTES, MP4),
+    format("3gp", Kind::Video, "video/3gpp", FILM_MEGABYTES, &[Found::ThirdGenerationPartnershipProject]),
     other("m3u8", Kind::Video, "application/vnd.apple.mpegurl", 2, Content::TextFrom("#EXTM3U")),
     other("zip", Kind::Archive, "application/zip", 100, Content::Zip),
     other("txt", Kind::Text, "text/plain", 10, Content::Text),
+    other("vtt", Kind::Text, "text/vtt; charset=utf-8", 2, Content::Captions),
+    other("srt", Kind::Text, "text/plain", 2, Content::Captions),
 ];
 
-/// The largest of the formats' sizes, in bytes.
-pub const LARGEST: u64 = 100 * MIB;
+/// The largest of the formats' sizes, in bytes: of films, also of those that come in pieces, packed together.
+pub const LARGEST: u64 = FILM_MEGABYTES * MIB;
+
+/// Most bytes of any file but films.
+pub const LARGEST_OTHER: u64 = 100 * MIB;
+
+/// Most bytes that may come under a name: a film's, or a zip's, which may have one in it, or a file's of any other kind.
+pub fn largest_called(name: &str) -> u64 {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    match ending.as_deref().and_then(by_extension) {
+        Some(Format { kind: Kind::Archive, .. }) => LARGEST,
+        Some(format) => format.largest.max(LARGEST_OTHER),
+        None => LARGEST_OTHER,
+    }
+}
 
 /// Why a file is not taken.
 #[derive(Debug, thiserror::Error)]
@@ -150,6 +170,7 @@ pub fn detect(path: &Path, name: &str) -> Result<&'static Format, FormatError> {
         Content::Text => is_text(&mut file, "")?,
         Content::TextFrom(beginning) => is_text(&mut file, beginning)?,
         Content::Zip => is_zip(&mut file)?,
+        Content::Captions => true,
     };
     if keeps_promise {
         return Ok(promised);
@@ -170,7 +191,7 @@ fn by_content(found: Found) -> Option<&'static Format> {
         Content::Is(formats) => formats.contains(&found),
         Content::Drawing => found == Found::ScalableVectorGraphics,
         Content::Zip => found == Found::Zip,
-        Content::Text | Content::TextFrom(_) => false,
+        Content::Text | Content::TextFrom(_) | Content::Captions => false,
     })
 }
 

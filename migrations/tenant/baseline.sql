@@ -214,6 +214,17 @@ CREATE TABLE lophoc_baseline_schema.file_keys (
     CONSTRAINT file_keys_id_check CHECK (id),
     CONSTRAINT file_keys_key_check CHECK ((length(key) = 32))
 );
+CREATE TABLE lophoc_baseline_schema.file_parts (
+    file_id bigint NOT NULL,
+    path text NOT NULL,
+    format text NOT NULL,
+    blob_hash text NOT NULL,
+    blob_size bigint NOT NULL,
+    CONSTRAINT file_parts_blob_hash_check CHECK ((blob_hash ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT file_parts_blob_size_check CHECK ((blob_size >= 0)),
+    CONSTRAINT file_parts_format_check CHECK ((format ~ '^[a-z0-9]{1,8}$'::text)),
+    CONSTRAINT file_parts_path_check CHECK (((length(path) >= 1) AND (length(path) <= 300)))
+);
 CREATE TABLE lophoc_baseline_schema.file_uses (
     subject_kind text NOT NULL,
     subject_id bigint NOT NULL,
@@ -248,13 +259,19 @@ CREATE TABLE lophoc_baseline_schema.files (
     search_text text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     unused_since timestamp with time zone DEFAULT now(),
+    duration integer,
+    codecs text,
+    plays text,
     CONSTRAINT files_blob_hash_check CHECK ((blob_hash ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT files_blob_size_check CHECK ((blob_size >= 0)),
+    CONSTRAINT files_codecs_check CHECK (((length(codecs) >= 1) AND (length(codecs) <= 200))),
+    CONSTRAINT files_duration_check CHECK ((duration >= 0)),
     CONSTRAINT files_folder_check CHECK ((length(folder) <= 100)),
     CONSTRAINT files_format_check CHECK ((format ~ '^[a-z0-9]{1,8}$'::text)),
     CONSTRAINT files_height_check CHECK ((height > 0)),
     CONSTRAINT files_kinds CHECK ((kind = ANY (ARRAY['image'::text, 'document'::text, 'audio'::text, 'video'::text, 'archive'::text, 'text'::text]))),
     CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT files_plays CHECK ((plays = ANY (ARRAY['everywhere'::text, 'somewhere'::text, 'nowhere'::text]))),
     CONSTRAINT files_width_check CHECK ((width > 0))
 );
 ALTER TABLE lophoc_baseline_schema.files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -799,6 +816,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (17, 'question_bank', '
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (18, 'categories', '2026-01-01T00:00:00Z', '6587959899720715947');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (19, 'coins', '2026-01-01T00:00:00Z', '4818741266480503218');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (20, 'trial_runs', '2026-01-01T00:00:00Z', '4570707936012256956');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (22, 'videos', '2026-01-01T00:00:00Z', '13551908287513854546');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
@@ -857,6 +875,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.file_keys
     ADD CONSTRAINT file_keys_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.file_parts
+    ADD CONSTRAINT file_parts_pkey PRIMARY KEY (file_id, path);
 ALTER TABLE ONLY lophoc_baseline_schema.file_uses
     ADD CONSTRAINT file_uses_pkey PRIMARY KEY (subject_kind, subject_id, file_id);
 ALTER TABLE ONLY lophoc_baseline_schema.file_variants
@@ -1050,6 +1070,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.data_requests
     ADD CONSTRAINT data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.file_parts
+    ADD CONSTRAINT file_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_uses
     ADD CONSTRAINT file_uses_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_variants

@@ -103,7 +103,7 @@ pub fn is_public_host(host: &str) -> bool {
 }
 
 /// A name of several labels in ASCII and lower case, as DNS takes them; nothing for an address, whatever its notation.
-fn host_name(text: &str) -> Option<String> {
+pub(crate) fn host_name(text: &str) -> Option<String> {
     if text.contains(['%', '_']) {
         return None;
     }

@@ -9,6 +9,7 @@ pub mod messages;
 mod person;
 mod score;
 mod text;
+mod video_link;
 
 pub use address::{domain, email, google_email, is_public_host, login, normal_email, phone};
 pub use code::{
@@ -19,3 +20,4 @@ pub use link::{link, place};
 pub use person::{Asked, Personal, personal};
 pub use score::test_score;
 pub use text::{line, person_name};
+pub use video_link::{Plays, VideoLink, YOUTUBE, video_link};

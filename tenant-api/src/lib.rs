@@ -62,6 +62,7 @@ pub mod tasks;
 mod tenancy;
 pub mod tls;
 mod unavailable;
+mod video_frame;
 mod visits;
 mod website;
 

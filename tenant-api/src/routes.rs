@@ -10,7 +10,8 @@ use utoipa_actix_web::{AppExt, UtoipaApp};
 use crate::{
     accounts, categories, client_errors, consents, courses, data_requests, domains, drafts, files, geo, history, home,
     identity, invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank,
-    question_exchange, questions, security, server_time, submissions, tasks, visits, website,
+    question_exchange, questions, security, server_time, submissions, tasks, video_frame, visits,
+    website,
 };
 
 /// The title page of the OpenAPI document.
@@ -68,6 +69,7 @@ where
         .route("/api/openapi.json", web::get().to(serve_document))
         .configure(platform::http::health::routes)
         .configure(files::heads)
+        .route(video_frame::PATH, web::get().to(video_frame::page))
         .default_service(web::route().to(pages::serve))
 }
 

@@ -149,6 +149,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/general/files/{id}", SignedIn),
     ("GET", "/files/{id}/{name}", Everybody),
     ("GET", "/files/{id}/{width}/{name}", Everybody),
+    ("GET", "/files/{id}/part/{path}", Everybody),
     ("POST", "/api/problems", AUTHORS),
     ("GET", "/api/problems", Everybody),
     ("GET", "/api/problems/me", SignedIn),
@@ -385,6 +386,7 @@ impl Call {
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
         match pattern {
             "/files/{id}/{name}" => vec![path.replace("{name}", &format!("{}.png", of.file_name))],
+            "/files/{id}/part/{path}" => vec![path.replace("{path}", "a.ts")],
             "/files/{id}/{width}/{name}" => {
                 vec![path.replace("{width}", "320").replace("{name}", &format!("{}.webp", of.file_name))]
             }

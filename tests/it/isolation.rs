@@ -60,6 +60,13 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
     let picture = tests::pictures::photo(400, 8, image::ImageFormat::Png)?;
     let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
     let course = course(&site.admin, &mut sql, problem, &secret).await?;
+    sqlx::query(
+        "INSERT INTO file_parts (file_id, path, format, blob_hash, blob_size)
+         SELECT id, 'a.ts', 'ts', blob_hash, blob_size FROM files WHERE id = $1",
+    )
+    .bind(picture["id"].as_i64())
+    .execute(&mut sql)
+    .await?;
     let token = |of: &Value| of["token"].as_str().unwrap_or_default().to_owned();
     let objects = Objects {
         tenant: site.id,

@@ -76,5 +76,6 @@ mod tenant_pool;
 mod test_cases;
 mod unserved_sites;
 mod user_import;
+mod videos;
 mod visits;
 mod website;

@@ -11,6 +11,7 @@ pub mod contract;
 pub mod dns;
 pub mod events;
 pub mod farm;
+pub mod films;
 pub mod google;
 pub mod http2;
 pub mod https;

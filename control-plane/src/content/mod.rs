@@ -10,7 +10,7 @@ mod questions;
 mod texts;
 
 pub use client::{CallError, SiteClient, Sites};
-pub use courses::{CoursePackage, CoursePlan, load_courses};
+pub use courses::{CoursePlan, load_courses};
 pub use load::{LoadReport, load};
 pub use pack::{Pack, Problem, Question, SiteTexts};
 pub use pending::Stocker;

@@ -119,7 +119,9 @@ impl<'i> Stage<'i> {
             "WITH new AS (INSERT INTO files (owner_id, folder, name, kind, format, blob_hash, blob_size, width, height, is_private, unused_since)
                 VALUES (2, 'bài', 'ảnh \"1\".jpg', 'image', 'jpg', $1, $2, 400, 300, true, NULL) RETURNING id),
               small AS (INSERT INTO file_variants (file_id, width, height, format, blob_hash, blob_size)
-                SELECT id, 320, 240, 'webp', $3, $4 FROM new)
+                SELECT id, 320, 240, 'webp', $3, $4 FROM new),
+              part AS (INSERT INTO file_parts (file_id, path, format, blob_hash, blob_size)
+                SELECT id, 'v 1/0.ts', 'ts', $3, $4 FROM new)
              INSERT INTO file_uses (subject_kind, subject_id, file_id) SELECT 'website', 0, id FROM new",
         )
         .bind(whole.0)

@@ -17,6 +17,7 @@ pub const BLOB_COLUMNS: &[BlobColumn] = &[
     BlobColumn { table: "test_cases", hash: "output_hash", size: "output_size" },
     BlobColumn { table: "files", hash: "blob_hash", size: "blob_size" },
     BlobColumn { table: "file_variants", hash: "blob_hash", size: "blob_size" },
+    BlobColumn { table: "file_parts", hash: "blob_hash", size: "blob_size" },
 ];
 
 /// One query over a schema of this program's version: of the keys in `$1`, those that no row names.

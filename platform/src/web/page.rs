@@ -39,6 +39,8 @@ pub struct Page<'a> {
     pub boot: Value,
     /// What the page may load from elsewhere: directives of its Content-Security-Policy and the sources that each gets.
     pub sources: &'a [(&'a str, String)],
+    /// Nothing is loaded from elsewhere but `sources`: pictures neither.
+    pub is_closed: bool,
     /// 200 when 0.
     pub status: u16,
 }
@@ -66,7 +68,7 @@ impl WebFiles {
             .replace("<!--lophoc:body-->", &page.body.into_string());
         Ok(HttpResponse::build(status)
             .content_type("text/html; charset=utf-8")
-            .insert_header((header::CONTENT_SECURITY_POLICY, policy(&nonce, page.sources)))
+            .insert_header((header::CONTENT_SECURITY_POLICY, policy(&nonce, page.sources, page.is_closed)))
             .insert_header((header::CONTENT_LANGUAGE, lang))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .body(html))
@@ -75,13 +77,16 @@ impl WebFiles {
 
 /// Scripts and styles only from ourselves or with the nonce; nobody else may frame a page. React sets `style`
 /// attributes through the DOM, which the policy does not restrict; attributes in markup stay forbidden.
-fn policy(nonce: &str, sources: &[(&str, String)]) -> String {
+fn policy(nonce: &str, sources: &[(&str, String)], is_closed: bool) -> String {
     let with_nonce = format!("'self' 'nonce-{nonce}'");
     let directives = [
         ("default-src", "'self'"),
         ("script-src", &with_nonce),
         ("style-src", &with_nonce),
-        ("img-src", "'self' data: https:"),
+        ("img-src", if is_closed { "'self' data:" } else { "'self' data: https:" }),
+        // What is played piece by piece comes out of memory, put there by a worker of ours.
+        ("media-src", "'self' blob:"),
+        ("worker-src", "'self'"),
         ("font-src", "'self'"),
         ("connect-src", "'self'"),
         ("frame-src", "'self'"),
@@ -167,6 +172,10 @@ mod tests {
         assert!(html.contains("<h1>Xin chào</h1>") && html.contains("lang=\"vi\""));
         assert!(!html.contains("<script>alert"));
         assert_eq!(html.matches("</script>").count(), 2);
+        assert!(
+            policy.contains("img-src 'self' data: https:; media-src 'self' blob:; worker-src 'self'; "),
+            "{policy}"
+        );
         assert!(policy.contains("script-src 'self' 'nonce-"));
         assert!(policy.contains("; frame-src 'self' https://x.vn/a/; object-src 'none'; "), "{policy}");
         Ok(())

@@ -32,7 +32,6 @@ messages! {
     SCORES_FIRST = 412, "scores_first", "Hãy nhập điểm cho các câu hỏi trước.", "Enter the questions' scores first.";
     ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ dùng một trong hai: tệp hoặc liên kết.", "Use only one of the two: a file or a link.";
     ENTER_FULL_INFORMATION = 412, "enter_full_information", "Vui lòng nhập đầy đủ thông tin trước khi lưu.", "Enter full information before saving.";
-    LINK_INFORMATION = 412, "link_information", "Không lấy được thông tin từ liên kết này.", "No information could be got from this link.";
     NO_SUCH_FILE_HERE = 412, "no_such_file", "Không có tệp này.", "There is no such file.";
     NOT_A_VIDEO = 412, "not_a_video", "Tệp này không phải video.", "This file is not a video.";
     MOMENT_AFTER_END = 412, "moment_after_end", "Thời điểm nằm sau khi video kết thúc.", "The moment is after the video's end.";

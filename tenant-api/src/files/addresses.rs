@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::ids::FileId;
 
 /// What stays as it is in a name.
-const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
+pub(super) const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// A file's address on its site.
 pub(super) fn of_file(id: FileId, name: &str) -> String {
@@ -16,6 +16,12 @@ pub(super) fn of_file(id: FileId, name: &str) -> String {
 /// The address of a picture in another width or format.
 pub(super) fn of_variant(id: FileId, name: &str, width: i32, format: &str) -> String {
     format!("/files/{id}/{width}/{}", utf8_percent_encode(&variant_name(name, format), PLAIN))
+}
+
+/// The address of a part of a film in pieces.
+pub(super) fn of_part(id: FileId, path: &str) -> String {
+    let names: Vec<String> = path.split('/').map(|name| utf8_percent_encode(name, PLAIN).to_string()).collect();
+    format!("/files/{id}/part/{}", names.join("/"))
 }
 
 /// What a picture is called in another format.
@@ -52,6 +58,7 @@ mod tests {
     #[test]
     fn names_are_told_in_addresses() {
         assert_eq!(of_file(FileId(7), "ảnh 1?.jpg"), "/files/7/%E1%BA%A3nh%201%3F.jpg");
+        assert_eq!(of_part(FileId(7), "v 1/0.ts"), "/files/7/part/v%201/0.ts");
         assert_eq!(of_variant(FileId(7), "a.b.jpg", 320, "webp"), "/files/7/320/a.b.webp");
     }
 

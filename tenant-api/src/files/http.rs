@@ -1,7 +1,7 @@
 //! Calls on files.
 
 use actix_web::{HttpRequest, delete, get, post, web};
-use media::formats::LARGEST;
+use media::formats::{LARGEST, LARGEST_OTHER};
 use platform::blobs::Finished;
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
@@ -13,8 +13,9 @@ use statements::search_words;
 
 use super::kind::FileKind;
 use super::messages::{FILE_IN_USE, NO_SUCH_FILE, UNUSED_FULL};
+use super::part_store::{self, PartRow};
 use super::store::{self, FileRow, ListQuery, NewFile, VariantRow};
-use super::take::{Taken, take};
+use super::take::{Part, Taken, take};
 use super::views::{self, FileView};
 use super::{State, expiry, receive, removal};
 use crate::actor::Actor;
@@ -75,8 +76,9 @@ pub async fn upload_image(
     keep(&site, &actor, &query, taken).await
 }
 
-/// Uploads a file of any kind that the site takes, 100 MB at most, in the form's part `file`. What it is, is told by its
-/// bytes.
+/// Uploads a file of any kind that the site takes, 100 MB at most (films of staff 2 GB), in the form's part `file`. What it is, is
+/// told by its bytes. The index of a film comes to its front; a zip with an m3u8 playlist and its segments becomes a film in
+/// pieces; captions become WebVTT.
 #[utoipa::path(tag = "general", params(UploadQuery), request_body(content = String, content_type = "multipart/form-data"),
     responses((status = 200, body = Envelope<FileView>)))]
 #[post("/api/general/upload-file")]
@@ -90,7 +92,9 @@ pub async fn upload_file(
 ) -> Result<Envelope<FileView>, ApiError> {
     room_for_unused(&site, &actor).await?;
     query.folder()?;
-    let received = receive(&site, &request, payload, LARGEST).await?;
+    // Films are what teachers upload.
+    let largest = if actor.role.is_staff() { LARGEST } else { LARGEST_OTHER };
+    let received = receive(&site, &request, payload, largest).await?;
     let taken = take(&state, &site.app.blobs, received, false).await?;
     keep(&site, &actor, &query, taken).await
 }
@@ -124,8 +128,9 @@ pub(super) async fn keep_row(
     (folder, is_private): (&str, bool),
     taken: Taken,
 ) -> Result<FileRow, ApiError> {
-    let Taken { name, format, whole, size, variants } = taken;
-    let drafts: Vec<&Finished> = std::iter::once(&whole).chain(variants.iter().map(|it| &it.draft)).collect();
+    let Taken { name, format, whole, size, film, variants, parts } = taken;
+    let others = variants.iter().map(|it| &it.draft).chain(parts.iter().map(|it| &it.draft));
+    let drafts: Vec<&Finished> = std::iter::once(&whole).chain(others).collect();
     let held = drafts.iter().map(|draft| Ok((draft.key.clone(), signed_size(draft)?)));
     limits::hold(site, &held.collect::<Result<Vec<_>, ApiError>>()?).await?;
     for draft in &drafts {
@@ -141,9 +146,16 @@ pub(super) async fn keep_row(
         hash: &whole.key,
         size: signed_size(&whole)?,
         pixels: size.map(|(width, height)| Ok::<_, ApiError>((pixels(width)?, pixels(height)?))).transpose()?,
+        film: &film,
         is_private,
         search_text: &search_words([name.as_str(), folder]),
     };
+    let parts = parts.into_iter().map(|part| {
+        let Part { path, format, draft } = part;
+        let blob_size = signed_size(&draft)?;
+        Ok(PartRow { path, format: format.to_owned(), blob_hash: draft.key.clone(), blob_size })
+    });
+    let parts = parts.collect::<Result<Vec<_>, ApiError>>()?;
     let mut tx = site.begin().await?;
     let row = store::insert(&mut tx, &new).await?;
     for variant in &variants {
@@ -156,6 +168,9 @@ pub(super) async fn keep_row(
             blob_size: signed_size(&variant.draft)?,
         };
         store::insert_variant(&mut tx, &row).await?;
+    }
+    if !parts.is_empty() {
+        part_store::insert(&mut tx, row.id, &parts).await?;
     }
     expiry::plan(&mut tx).await?;
     tx.commit().await?;

@@ -1,6 +1,7 @@
 //! What a file is, as words of JSON and SQL.
 
 use media::Kind;
+use media::video;
 
 platform::text_enum! {
     /// What a file is.
@@ -17,6 +18,28 @@ platform::text_enum! {
         Archive = "archive",
         /// Plain text.
         Text = "text",
+    }
+}
+
+platform::text_enum! {
+    /// Which browsers play a film.
+    pub enum FilePlays {
+        /// All of them.
+        Everywhere = "everywhere",
+        /// Those whose system or hardware can: HEVC, AV1, VP9.
+        Somewhere = "somewhere",
+        /// None: it is to be downloaded only.
+        Nowhere = "nowhere",
+    }
+}
+
+impl From<video::Plays> for FilePlays {
+    fn from(plays: video::Plays) -> Self {
+        match plays {
+            video::Plays::Everywhere => Self::Everywhere,
+            video::Plays::Somewhere => Self::Somewhere,
+            video::Plays::Nowhere => Self::Nowhere,
+        }
     }
 }
 

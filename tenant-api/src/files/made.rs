@@ -9,6 +9,7 @@ use time::OffsetDateTime;
 
 use super::kind::FileKind;
 use super::store::{self, NewFile};
+use super::take::FilmFacts;
 use super::{addresses, expiry, signed};
 use crate::ids::{AccountId, FileId};
 use crate::limits;
@@ -72,6 +73,7 @@ pub async fn note_made(
         hash: &draft.key,
         size: i64::try_from(draft.size).map_err(ApiError::internal)?,
         pixels: None,
+        film: &FilmFacts::default(),
         is_private: true,
         search_text: &search_words([name, FOLDER]),
     };

@@ -5,17 +5,23 @@
 
 mod addresses;
 mod bring;
+mod captions;
+mod describe;
 mod expiry;
+mod films;
 mod http;
 mod kind;
 mod made;
 pub mod messages;
 mod opened;
+mod part_store;
+mod ranges;
 mod receive;
 mod removal;
 mod serve;
 mod signed;
 mod store;
+mod streams;
 mod take;
 mod uses;
 mod views;
@@ -26,27 +32,32 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use addresses::ids_in;
 pub use bring::{Shown, keep_taken, list_shown, take_bytes};
+pub use describe::{Described, describe};
 pub use expiry::kind as expiry_kind;
-pub use kind::FileKind;
+pub use kind::{FileKind, FilePlays};
 pub use made::{keep_made, note_made, put_made};
 pub use opened::{Opened, close_lesson_files, open_files, usable};
 pub use receive::{Form, Received, flag, receive, receive_form};
 pub use removal::{clear_drafts, give_back, remove_unused};
+pub use signed::{Signer, signer};
 pub use store::{delete_of, is_public_picture};
 pub use take::Taken;
 pub use uses::{Subject, also_use_in, lock_subject, use_in};
 
 /// Pictures that are made anew at one time: each takes up to 300 MiB of memory and a core.
 const PICTURES_AT_ONCE: usize = 2;
+/// Films and archives that are read and written anew at one time: each is as much work for the disk as its upload.
+const FILMS_AT_ONCE: usize = 2;
 
 /// What the feature keeps in memory.
 pub struct State {
     pictures: Semaphore,
+    films: Semaphore,
 }
 
 impl Default for State {
     fn default() -> Self {
-        Self { pictures: Semaphore::new(PICTURES_AT_ONCE) }
+        Self { pictures: Semaphore::new(PICTURES_AT_ONCE), films: Semaphore::new(FILMS_AT_ONCE) }
     }
 }
 
@@ -57,6 +68,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::upload_file)
         .service(http::list_files)
         .service(http::delete_file)
+        .service(serve::get_part)
         .service(serve::get_file)
         .service(serve::get_variant);
 }
@@ -64,6 +76,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 /// What the document has no place for: the same addresses asked for their heads alone.
 pub fn heads(config: &mut web::ServiceConfig) {
     config
+        .route("/files/{id}/part/{path:.*}", web::head().to(serve::part))
         .route("/files/{id}/{name}", web::head().to(serve::whole))
         .route("/files/{id}/{width}/{name}", web::head().to(serve::variant));
 }

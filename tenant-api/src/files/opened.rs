@@ -2,7 +2,6 @@
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
-use time::OffsetDateTime;
 
 use super::kind::FileKind;
 use super::store::{self, OpenedRow};
@@ -26,8 +25,8 @@ pub struct Opened {
     pub mime: &'static str,
     /// Bytes.
     pub size: i64,
-    /// As the ending of names.
-    pub format: String,
+    /// Of films, in whole seconds.
+    pub duration: Option<i32>,
 }
 
 /// These files, each with an address that opens it: to be called for who may see them only.
@@ -39,15 +38,14 @@ pub async fn open_files(site: &Site, conn: &mut TenantConn, ids: &[FileId]) -> R
         return Ok(Vec::new());
     }
     let rows = store::list_opened(conn, ids).await?;
-    let key = if rows.iter().any(|row| row.is_private) { Some(signed::key(conn).await?) } else { None };
-    let now = OffsetDateTime::now_utc();
+    let signer = if rows.iter().any(|row| row.is_private) { Some(signed::signer(site, conn).await?) } else { None };
     let open = |row: OpenedRow| {
-        let url = match key.as_deref().filter(|_| row.is_private) {
-            Some(key) => signed::address(key, site.id(), row.id, &row.name, now)?,
+        let url = match signer.as_ref().filter(|_| row.is_private) {
+            Some(signer) => signer.address(row.id, &row.name)?,
             None => addresses::of_file(row.id, &row.name),
         };
-        let OpenedRow { id, name, kind, format, size, .. } = row;
-        Ok(Opened { id, name, url, kind, mime: mime_of(&format), size, format })
+        let OpenedRow { id, name, kind, format, size, duration, .. } = row;
+        Ok(Opened { id, name, url, kind, mime: mime_of(&format), size, duration })
     };
     rows.into_iter().map(open).collect()
 }

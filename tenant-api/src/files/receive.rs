@@ -6,6 +6,7 @@ use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::http::header::{self, DispositionParam};
 use actix_web::{HttpRequest, web};
 use futures::TryStreamExt;
+use media::formats::largest_called;
 use platform::blobs::Finished;
 use platform::error::ApiError;
 use platform::http::broken_off;
@@ -129,6 +130,7 @@ pub async fn receive_form(
 
 async fn receive_part(site: &Site, mut part: Field, largest: u64) -> Result<Received, ApiError> {
     let name = name_of(&part);
+    let largest = largest.min(largest_called(&name));
     let mut draft = site.app.blobs.draft().await?;
     while let Some(chunk) = part.try_next().await.map_err(not_whole)? {
         draft.write(&chunk).await?;

@@ -1,24 +1,28 @@
 //! Files as browsers get them: in parts, under a policy in which nothing runs, kept for ever where everybody may see them.
 
-use std::ops::Range;
 use std::time::SystemTime;
 
 use actix_web::body::SizedStream;
 use actix_web::http::header::{
     self, Charset, ContentDisposition, ContentEncoding, DispositionParam, DispositionType, EntityTag, ExtendedValue,
-    Header, HttpDate, IfNoneMatch, IfRange,
+    HttpDate,
 };
 use actix_web::http::{Method, StatusCode};
-use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, get, web};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, get, web};
+use bytes::Bytes;
 use futures::StreamExt;
+use media::hls;
+use platform::blobs::BlobStore;
 use platform::error::ApiError;
 use platform::http::Query;
 use platform::locale::Locale;
 use time::{Duration, OffsetDateTime};
 
-use super::addresses::variant_name;
+use super::addresses::{self, variant_name};
 use super::http::manages;
 use super::messages::{NO_SUCH_FILE, RANGE_NOT_THERE};
+use super::part_store;
+use super::ranges::{Wanted, is_known, wanted};
 use super::signed::{self, Signature};
 use super::store::{self, FileRow};
 use super::views::mime_of;
@@ -35,23 +39,72 @@ const PDF_POLICY: &str = "default-src 'none'; object-src 'self'; img-src 'self' 
 /// The address of other bytes is another one.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "private, no-cache";
+/// The format of films in pieces.
+const PLAYLIST: &str = "m3u8";
 
 /// What is sent of a file.
 struct Content {
-    hash: String,
+    body: Body,
+    /// Other bytes have another one.
+    tag: String,
     size: u64,
     mime: &'static str,
     name: String,
-    is_private: bool,
+    caching: Caching,
     created_at: OffsetDateTime,
 }
 
-/// What of it.
-#[derive(Debug, PartialEq)]
-enum Wanted {
-    Whole,
-    Part(Range<u64>),
-    NotThere,
+/// Where its bytes are.
+enum Body {
+    Blob(String),
+    /// A playlist, made for whoever asks.
+    Text(Bytes),
+}
+
+/// How long browsers may keep it.
+#[derive(Clone, Copy)]
+enum Caching {
+    ForEver,
+    AskAgain,
+    /// As long as the address is good, in seconds.
+    For(i64),
+}
+
+/// A file that the caller may see.
+struct Opened {
+    file: FileRow,
+    caching: Caching,
+    /// What its parts are opened with.
+    query: String,
+}
+
+impl Opened {
+    /// Bytes of the blob store as they are.
+    fn content(&self, hash: String, size: i64, mime: &'static str, name: String) -> Content {
+        Content {
+            tag: hash.chars().take(32).collect(),
+            body: Body::Blob(hash),
+            size: size.unsigned_abs(),
+            mime,
+            name,
+            caching: self.caching,
+            created_at: self.file.created_at,
+        }
+    }
+
+    /// A playlist whose parts are opened as it was.
+    async fn playlist(&self, blobs: &BlobStore, path: &str, content: Content) -> Result<Content, ApiError> {
+        let Body::Blob(hash) = &content.body else { return Ok(content) };
+        let text = blobs.get(hash).await?;
+        let text = hls::rewrite(&String::from_utf8_lossy(&text), |name| match hls::resolve(path, name) {
+            Ok(part) => format!("{}{}", addresses::of_part(self.file.id, &part), self.query),
+            // Taken only without such.
+            Err(_) => String::new(),
+        });
+        let tag = platform::blobs::hash(text.as_bytes()).chars().take(32).collect();
+        let (size, text) = (text.len() as u64, Bytes::from(text));
+        Ok(Content { tag, size, body: Body::Text(text), ..content })
+    }
 }
 
 /// A file.
@@ -78,6 +131,18 @@ pub async fn get_variant(
     variant(site, path, signature, request).await
 }
 
+/// A part of a film in pieces, by its path from the playlist that is the file.
+#[utoipa::path(tag = "general", params(Signature), responses((status = 200, description = "the part"), (status = 206, description = "a part of it")))]
+#[get("/files/{id}/part/{path:.*}")]
+pub async fn get_part(
+    site: Site,
+    path: web::Path<(FileId, String)>,
+    signature: Query<Signature>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    part(site, path, signature, request).await
+}
+
 /// The same for GET and HEAD.
 pub(super) async fn whole(
     site: Site,
@@ -86,18 +151,35 @@ pub(super) async fn whole(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     let (id, name) = path.into_inner();
-    let file = open(&site, id, &signature, &request).await?;
+    let opened = open(&site, id, &signature, &request).await?;
+    let file = &opened.file;
     if file.name != name {
         return Err(NO_SUCH_FILE.into());
     }
-    let content = Content {
-        hash: file.blob_hash,
-        size: file.blob_size.unsigned_abs(),
-        mime: mime_of(&file.format),
-        name,
-        is_private: file.is_private,
-        created_at: file.created_at,
-    };
+    let mut content = opened.content(file.blob_hash.clone(), file.blob_size, mime_of(&file.format), name);
+    if file.format == PLAYLIST {
+        // By its own name nothing leads to it from elsewhere: parts are beside it.
+        content = opened.playlist(&site.app.blobs, "", content).await?;
+    }
+    answer(&site, &request, content).await
+}
+
+/// The same for GET and HEAD.
+pub(super) async fn part(
+    site: Site,
+    path: web::Path<(FileId, String)>,
+    signature: Query<Signature>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let (id, path) = path.into_inner();
+    let opened = open(&site, id, &signature, &request).await?;
+    let part = part_store::find(&mut *site.read().await?, id, &path).await?.ok_or(NO_SUCH_FILE)?;
+    let mime = hls::mime_of(&part.format).ok_or(NO_SUCH_FILE)?;
+    let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+    let mut content = opened.content(part.blob_hash, part.blob_size, mime, name);
+    if part.format == PLAYLIST {
+        content = opened.playlist(&site.app.blobs, &path, content).await?;
+    }
     answer(&site, &request, content).await
 }
 
@@ -109,42 +191,50 @@ pub(super) async fn variant(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     let (id, width, name) = path.into_inner();
-    let file = open(&site, id, &signature, &request).await?;
+    let opened = open(&site, id, &signature, &request).await?;
     let format = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-    if variant_name(&file.name, format) != name {
+    if variant_name(&opened.file.name, format) != name {
         return Err(NO_SUCH_FILE.into());
     }
     let found = store::find_variant(&mut *site.read().await?, id, width, format).await?.ok_or(NO_SUCH_FILE)?;
-    let content = Content {
-        hash: found.blob_hash,
-        size: found.blob_size.unsigned_abs(),
-        mime: mime_of(&found.format),
-        name,
-        is_private: file.is_private,
-        created_at: file.created_at,
-    };
+    let content = opened.content(found.blob_hash, found.blob_size, mime_of(&found.format), name);
     answer(&site, &request, content).await
 }
 
 /// A file that the caller may see. One that they may not see is not there.
-async fn open(site: &Site, id: FileId, signature: &Signature, request: &HttpRequest) -> Result<FileRow, ApiError> {
+async fn open(site: &Site, id: FileId, signature: &Signature, request: &HttpRequest) -> Result<Opened, ApiError> {
     let file = store::find(&mut *site.read().await?, id).await?.ok_or(NO_SUCH_FILE)?;
     if !file.is_private {
-        return Ok(file);
+        return Ok(Opened { file, caching: Caching::ForEver, query: String::new() });
     }
     if signature.is_there() {
         let key = signed::key(&mut *site.read().await?).await?;
-        if signature.opens(&key, site.id(), id, OffsetDateTime::now_utc())? {
-            return Ok(file);
+        let now = OffsetDateTime::now_utc();
+        if signature.opens(&key, site.id(), id, now)? {
+            return Ok(Opened { file, caching: Caching::For(signature.left(now)), query: signature.query() });
         }
     }
     let Visitor(actor) = Visitor::extract(request).await?;
     let may_see = actor.is_some_and(|actor| file.owner_id == Some(actor.id) || manages(&actor));
-    if may_see { Ok(file) } else { Err(NO_SUCH_FILE.into()) }
+    if may_see {
+        Ok(Opened { file, caching: Caching::AskAgain, query: String::new() })
+    } else {
+        Err(NO_SUCH_FILE.into())
+    }
+}
+
+impl Caching {
+    fn header(self) -> String {
+        match self {
+            Self::ForEver => FOR_EVER.to_owned(),
+            Self::AskAgain => ASK_AGAIN.to_owned(),
+            Self::For(seconds) => format!("private, max-age={seconds}"),
+        }
+    }
 }
 
 async fn answer(site: &Site, request: &HttpRequest, content: Content) -> Result<HttpResponse, ApiError> {
-    let tag = EntityTag::new_strong(content.hash.chars().take(32).collect());
+    let tag = EntityTag::new_strong(content.tag.clone());
     // HTTP knows whole seconds.
     let written = content.created_at - Duration::nanoseconds(content.created_at.nanosecond().into());
     let written = HttpDate::from(SystemTime::from(written));
@@ -152,9 +242,9 @@ async fn answer(site: &Site, request: &HttpRequest, content: Content) -> Result<
         let mut known = HttpResponse::NotModified();
         return Ok(described(&mut known, &content, tag, written).finish());
     }
-    let range = match wanted(request, content.size, &tag, written) {
-        Wanted::Whole => 0..content.size,
-        Wanted::Part(range) => range,
+    let (range, is_part) = match wanted(request, content.size, &tag, written) {
+        Wanted::Whole => (0..content.size, false),
+        Wanted::Part(range) => (range, true),
         Wanted::NotThere => {
             let locale = Locale::of(request);
             let body = ApiError::from(RANGE_NOT_THERE).body(locale);
@@ -164,14 +254,20 @@ async fn answer(site: &Site, request: &HttpRequest, content: Content) -> Result<
     };
     let length = range.end - range.start;
     let mut response = HttpResponse::Ok();
-    if length < content.size {
+    // Also where it is all of it: players that ask for `bytes=0-` learn so that they may seek.
+    if is_part {
         let told = format!("bytes {}-{}/{}", range.start, range.end.saturating_sub(1), content.size);
         response.status(StatusCode::PARTIAL_CONTENT).insert_header((header::CONTENT_RANGE, told));
     }
     let response = described(&mut response, &content, tag, written);
-    let bytes = match *request.method() {
-        Method::HEAD => futures::stream::empty().boxed(),
-        _ => site.app.blobs.part(&content.hash, range).await?,
+    let bytes = match content.body {
+        _ if *request.method() == Method::HEAD => futures::stream::empty().boxed(),
+        Body::Blob(hash) => site.app.blobs.part(&hash, range).await?,
+        Body::Text(text) => {
+            let place = |at: u64| usize::try_from(at).map_err(ApiError::internal);
+            let piece = text.slice(place(range.start)?..place(range.end)?);
+            futures::stream::iter([Ok(piece)]).boxed()
+        }
     };
     Ok(response.body(SizedStream::new(length, bytes)))
 }
@@ -186,7 +282,7 @@ fn described<'a>(
     let policy = if content.mime == "application/pdf" { PDF_POLICY } else { POLICY };
     response
         .insert_header((header::CONTENT_TYPE, content.mime))
-        .insert_header((header::CACHE_CONTROL, if content.is_private { ASK_AGAIN } else { FOR_EVER }))
+        .insert_header((header::CACHE_CONTROL, content.caching.header()))
         .insert_header((header::CONTENT_SECURITY_POLICY, policy))
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((header::ACCEPT_RANGES, "bytes"))
@@ -209,69 +305,5 @@ fn disposition(content: &Content) -> ContentDisposition {
     ContentDisposition {
         disposition: if is_shown { DispositionType::Inline } else { DispositionType::Attachment },
         parameters: vec![DispositionParam::FilenameExt(name)],
-    }
-}
-
-fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
-    match request.get_header::<IfNoneMatch>() {
-        Some(IfNoneMatch::Any) => true,
-        Some(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
-        None => false,
-    }
-}
-
-/// One part at most: who asks for several gets the whole, as RFC 9110 (14.2) lets us.
-fn wanted(request: &HttpRequest, size: u64, tag: &EntityTag, written: HttpDate) -> Wanted {
-    let Some(header::Range::Bytes(parts)) = request.get_header::<header::Range>() else { return Wanted::Whole };
-    let is_of_this = match request.headers().contains_key(header::IF_RANGE).then(|| IfRange::parse(request)) {
-        None => true,
-        Some(Ok(IfRange::EntityTag(known))) => known.strong_eq(tag),
-        Some(Ok(IfRange::Date(date))) => date == written,
-        Some(Err(_)) => false,
-    };
-    match parts.as_slice() {
-        [part] if is_of_this => match part.to_satisfiable_range(size) {
-            Some((first, last)) => Wanted::Part(first..last + 1),
-            None => Wanted::NotThere,
-        },
-        _ => Wanted::Whole,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use actix_web::test::TestRequest;
-
-    use super::*;
-
-    fn asked(headers: &[(&str, &str)]) -> Wanted {
-        let request = headers.iter().fold(TestRequest::default(), |request, header| request.insert_header(*header));
-        let written = HttpDate::from(SystemTime::UNIX_EPOCH);
-        wanted(&request.to_http_request(), 100, &EntityTag::new_strong("ab".to_owned()), written)
-    }
-
-    #[test]
-    fn parts_are_what_was_asked_for() {
-        for (range, part) in
-            [("bytes=0-9", 0..10), ("bytes=90-", 90..100), ("bytes=-10", 90..100), ("bytes=5-1000", 5..100)]
-        {
-            assert_eq!(asked(&[("range", range)]), Wanted::Part(part), "{range}");
-        }
-        for range in ["bytes=100-", "bytes=200-300"] {
-            assert_eq!(asked(&[("range", range)]), Wanted::NotThere, "{range}");
-        }
-        for range in ["bytes=0-1,5-6", "lines=1-2", "bytes=x"] {
-            assert_eq!(asked(&[("range", range)]), Wanted::Whole, "{range}");
-        }
-    }
-
-    #[test]
-    fn a_part_of_something_else_is_not_sent() {
-        let part = ("range", "bytes=0-9");
-        assert_eq!(asked(&[part, ("if-range", "\"ab\"")]), Wanted::Part(0..10));
-        assert_eq!(asked(&[part, ("if-range", "Thu, 01 Jan 1970 00:00:00 GMT")]), Wanted::Part(0..10));
-        for other in ["\"cd\"", "W/\"ab\"", "Fri, 02 Jan 1970 00:00:00 GMT", "?"] {
-            assert_eq!(asked(&[part, ("if-range", other)]), Wanted::Whole, "{other}");
-        }
     }
 }

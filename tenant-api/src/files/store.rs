@@ -6,7 +6,8 @@ use platform::tenancy::TenantConn;
 use sqlx::AssertSqlSafe;
 use time::OffsetDateTime;
 
-use super::kind::FileKind;
+use super::kind::{FileKind, FilePlays};
+use super::take::FilmFacts;
 use crate::ids::{AccountId, FileId};
 
 /// A file.
@@ -22,6 +23,9 @@ pub(super) struct FileRow {
     pub(super) blob_size: i64,
     pub(super) width: Option<i32>,
     pub(super) height: Option<i32>,
+    pub(super) duration: Option<i32>,
+    pub(super) codecs: Option<String>,
+    pub(super) plays: Option<FilePlays>,
     pub(super) is_private: bool,
     pub(super) created_at: OffsetDateTime,
     /// None while something uses it.
@@ -49,6 +53,7 @@ pub(super) struct NewFile<'a> {
     pub(super) hash: &'a str,
     pub(super) size: i64,
     pub(super) pixels: Option<(i32, i32)>,
+    pub(super) film: &'a FilmFacts,
     pub(super) is_private: bool,
     pub(super) search_text: &'a str,
 }
@@ -66,9 +71,10 @@ pub(super) struct ListQuery<'a> {
 pub(super) async fn insert(conn: &mut TenantConn, file: &NewFile<'_>) -> Result<FileRow, ApiError> {
     Ok(sqlx::query_as!(
         FileRow,
-        r#"INSERT INTO files (owner_id, folder, name, kind, format, blob_hash, blob_size, width, height, is_private, search_text)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         RETURNING id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+        r#"INSERT INTO files (owner_id, folder, name, kind, format, blob_hash, blob_size, width, height, is_private, search_text, duration,
+            codecs, plays)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         RETURNING id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, duration, codecs, plays AS "plays: FilePlays", is_private, created_at,
                    unused_since"#,
         file.owner as AccountId,
         file.folder,
@@ -81,6 +87,9 @@ pub(super) async fn insert(conn: &mut TenantConn, file: &NewFile<'_>) -> Result<
         file.pixels.map(|(_, height)| height),
         file.is_private,
         file.search_text,
+        file.film.duration,
+        file.film.codecs.as_deref(),
+        file.film.plays as Option<FilePlays>,
     )
     .fetch_one(&mut *conn)
     .await?)
@@ -104,7 +113,7 @@ pub(super) async fn insert_variant(conn: &mut TenantConn, variant: &VariantRow) 
 pub(super) async fn find(conn: &mut TenantConn, id: FileId) -> Result<Option<FileRow>, ApiError> {
     Ok(sqlx::query_as!(
         FileRow,
-        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, duration, codecs, plays AS "plays: FilePlays", is_private, created_at,
                 unused_since
          FROM files WHERE id = $1"#,
         id as FileId,
@@ -117,7 +126,7 @@ pub(super) async fn find(conn: &mut TenantConn, id: FileId) -> Result<Option<Fil
 pub(super) async fn lock(conn: &mut TenantConn, id: FileId) -> Result<Option<FileRow>, ApiError> {
     Ok(sqlx::query_as!(
         FileRow,
-        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, duration, codecs, plays AS "plays: FilePlays", is_private, created_at,
                 unused_since
          FROM files WHERE id = $1 FOR UPDATE"#,
         id as FileId,
@@ -159,7 +168,7 @@ pub(super) async fn find_variant(
 pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result<(Vec<FileRow>, i64), ApiError> {
     let rows = sqlx::query_as!(
         FileRow,
-        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, is_private, created_at,
+        r#"SELECT id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, duration, codecs, plays AS "plays: FilePlays", is_private, created_at,
                 unused_since
          FROM files
          WHERE owner_id = $1 AND ($2 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $2)) AND ($3::text IS NULL OR kind = $3)
@@ -187,7 +196,9 @@ pub(super) async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result
 /// How many of a person's files nothing uses, and their bytes.
 pub(super) async fn unused_of(conn: &mut TenantConn, owner: AccountId) -> Result<(i64, i64), ApiError> {
     let row = sqlx::query!(
-        r#"SELECT count(*) AS "count!", coalesce(sum(blob_size), 0)::bigint AS "bytes!" FROM files
+        r#"SELECT count(*) AS "count!", coalesce(sum(blob_size + coalesce(
+                (SELECT sum(p.blob_size) FROM file_parts p WHERE p.file_id = files.id), 0)), 0)::bigint AS "bytes!"
+             FROM files
             WHERE owner_id = $1 AND unused_since IS NOT NULL"#,
         owner as AccountId,
     )
@@ -237,7 +248,8 @@ pub(super) async fn any_unused(conn: &mut TenantConn) -> Result<bool, ApiError> 
 pub(super) async fn delete(conn: &mut TenantConn, ids: &[FileId]) -> Result<Vec<String>, ApiError> {
     let hashes = sqlx::query_scalar!(
         r#"SELECT blob_hash AS "hash!" FROM files WHERE id = ANY ($1)
-           UNION SELECT blob_hash FROM file_variants WHERE file_id = ANY ($1)"#,
+           UNION SELECT blob_hash FROM file_variants WHERE file_id = ANY ($1)
+           UNION SELECT blob_hash FROM file_parts WHERE file_id = ANY ($1)"#,
         ids as &[FileId],
     )
     .fetch_all(&mut *conn)
@@ -306,13 +318,14 @@ pub(super) struct OpenedRow {
     pub kind: FileKind,
     pub format: String,
     pub size: i64,
+    pub duration: Option<i32>,
     pub is_private: bool,
 }
 
 pub(super) async fn list_opened(conn: &mut TenantConn, ids: &[FileId]) -> Result<Vec<OpenedRow>, ApiError> {
     Ok(sqlx::query_as!(
         OpenedRow,
-        r#"SELECT id AS "id: FileId", name, kind AS "kind: FileKind", format, blob_size AS size, is_private
+        r#"SELECT id AS "id: FileId", name, kind AS "kind: FileKind", format, blob_size AS size, duration, is_private
              FROM files WHERE id = ANY ($1) ORDER BY id"#,
         ids as &[FileId],
     )

@@ -7,15 +7,18 @@ use media::{Encoded, Format, FormatError, Kind, PictureError};
 use platform::blobs::{BlobStore, Finished};
 use platform::error::ApiError;
 
-use super::State;
+use super::kind::FilePlays;
 use super::messages::{
-    DAMAGED_IMAGE, EMPTY_FILE, FORMAT_NOT_ACCEPTED, NAME_TOO_LARGE, ONLY_IMAGES, OTHER_FORMAT, TOO_MANY_PIXELS,
-    UNKNOWN_CONTENT,
+    DAMAGED_IMAGE, EMPTY_FILE, FORMAT_NOT_ACCEPTED, NAME_TOO_LARGE, ONLY_IMAGES, OTHER_FORMAT, PLAYLIST_ALONE,
+    TOO_MANY_PIXELS, UNKNOWN_CONTENT,
 };
 use super::receive::{Received, too_large};
+use super::{State, captions, films, streams};
 
 /// Longest name, in characters.
 const NAME_MAX: usize = 200;
+/// Most characters of a film's codecs.
+const CODECS_MAX: usize = 200;
 
 /// A file as it is kept, its bytes still on the disk.
 pub struct Taken {
@@ -24,7 +27,47 @@ pub struct Taken {
     pub(super) whole: Finished,
     /// Of pictures, in pixels; none where a drawing does not tell.
     pub(super) size: Option<(u32, u32)>,
+    pub(super) film: FilmFacts,
     pub(super) variants: Vec<Variant>,
+    /// Of a film in pieces.
+    pub(super) parts: Vec<Part>,
+}
+
+impl Taken {
+    /// A file that is kept as it came.
+    pub(super) fn plain(name: String, format: &'static Format, whole: Finished) -> Self {
+        Self { name, format, whole, size: None, film: FilmFacts::default(), variants: vec![], parts: vec![] }
+    }
+}
+
+/// What is known of a film; nothing of all else.
+#[derive(Debug, Default)]
+pub(super) struct FilmFacts {
+    /// Whole seconds.
+    pub(super) duration: Option<i32>,
+    pub(super) codecs: Option<String>,
+    pub(super) plays: Option<FilePlays>,
+}
+
+impl FilmFacts {
+    /// Of codecs that nobody knows, nobody knows who plays them.
+    pub(super) fn new(seconds: Option<f64>, codecs: &[String], plays: media::video::Plays) -> Self {
+        let text: String = codecs.join(", ").chars().take(CODECS_MAX).collect();
+        let codecs = (!text.is_empty()).then_some(text);
+        Self {
+            // As long as it is or a little longer: no film has no seconds.
+            duration: seconds.filter(|it| *it > 0.0).map(|seconds| seconds.round().max(1.0) as i32),
+            plays: codecs.is_some().then(|| plays.into()),
+            codecs,
+        }
+    }
+}
+
+/// A part of a film in pieces.
+pub(super) struct Part {
+    pub(super) path: String,
+    pub(super) format: &'static str,
+    pub(super) draft: Finished,
 }
 
 /// A picture in another width or format.
@@ -59,16 +102,31 @@ pub(super) async fn take(
     if only_images && format.kind != Kind::Image {
         return Err(ONLY_IMAGES.into());
     }
-    if draft.size > format.largest {
+    // What a zip may have depends on what is in it.
+    if draft.size > format.largest && format.kind != Kind::Archive {
         return Err(too_large(format.largest));
     }
     let name = with_extension(&name, format.extension);
-    if format.kind != Kind::Image {
-        return Ok(Taken { name, format, whole: draft, size: None, variants: vec![] });
-    }
-    let _place = state.pictures.acquire().await.map_err(ApiError::internal)?;
     let blobs = blobs.clone();
-    tokio::task::spawn_blocking(move || picture(&blobs, name, format, &draft)).await?
+    match (format.kind, format.extension) {
+        (Kind::Image, _) => {
+            let _place = state.pictures.acquire().await.map_err(ApiError::internal)?;
+            tokio::task::spawn_blocking(move || picture(&blobs, name, format, &draft)).await?
+        }
+        (_, "m3u8") => Err(PLAYLIST_ALONE.into()),
+        (Kind::Video, _) => {
+            let _place = state.films.acquire().await.map_err(ApiError::internal)?;
+            tokio::task::spawn_blocking(move || films::take(&blobs, name, format, draft)).await?
+        }
+        (Kind::Archive, _) => {
+            let _place = state.films.acquire().await.map_err(ApiError::internal)?;
+            tokio::task::spawn_blocking(move || streams::take(&blobs, name, format, draft)).await?
+        }
+        _ if captions::are(format) => {
+            tokio::task::spawn_blocking(move || captions::take(&blobs, &name, format, &draft)).await?
+        }
+        _ => Ok(Taken::plain(name, format, draft)),
+    }
 }
 
 fn picture(blobs: &BlobStore, name: String, format: &'static Format, draft: &Finished) -> Result<Taken, ApiError> {
@@ -90,7 +148,7 @@ fn picture(blobs: &BlobStore, name: String, format: &'static Format, draft: &Fin
         Ok(Variant { width, height, extension, draft })
     });
     let variants = variants.collect::<Result<_, ApiError>>()?;
-    Ok(Taken { name, format, whole: draft_of(&whole)?, size, variants })
+    Ok(Taken { size, variants, ..Taken::plain(name, format, draft_of(&whole)?) })
 }
 
 fn not_a_picture(error: PictureError) -> ApiError {
@@ -135,7 +193,7 @@ fn clean_name(name: &str) -> Result<String, ApiError> {
 }
 
 /// The name with the ending of what the file is; `jpeg` may stay.
-fn with_extension(name: &str, extension: &str) -> String {
+pub(super) fn with_extension(name: &str, extension: &str) -> String {
     match name.rsplit_once('.') {
         Some((_, ending)) if ending.eq_ignore_ascii_case(extension) => name.to_owned(),
         Some((_, ending)) if extension == "jpg" && ending.eq_ignore_ascii_case("jpeg") => name.to_owned(),

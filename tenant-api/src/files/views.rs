@@ -9,9 +9,9 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::kind::FileKind;
+use super::kind::{FileKind, FilePlays};
 use super::store::{self, FileRow, VariantRow};
-use super::{addresses, signed};
+use super::{addresses, part_store, signed};
 use crate::ids::FileId;
 use crate::site::Site;
 
@@ -22,14 +22,20 @@ pub struct FileView {
     /// Its address on this site. That of a private file opens for its owner and the site's admins.
     url: String,
     name: String,
-    /// Bytes.
+    /// Bytes; of a film in pieces with all of them.
     size: i64,
     mime: &'static str,
     kind: FileKind,
     folder: String,
-    /// Of pictures, in pixels; null where a drawing does not tell.
+    /// Of pictures and films, in pixels; null where a drawing or a film does not tell.
     width: Option<i32>,
     height: Option<i32>,
+    /// Of films, in whole seconds; null where a film does not tell.
+    duration: Option<i32>,
+    /// Of films, as RFC 6381 names them, with commas between.
+    codecs: Option<String>,
+    /// Of films: which browsers play it. What plays nowhere can be downloaded all the same.
+    plays: Option<FilePlays>,
     /// Of photos: smaller widths, and WebP, from small to large.
     variants: Vec<VariantView>,
     is_private: bool,
@@ -72,9 +78,11 @@ pub(super) async fn of_rows(site: &Site, conn: &mut TenantConn, rows: Vec<FileRo
     for variant in store::variants(conn, &ids).await? {
         variants.entry(variant.file_id).or_default().push(variant);
     }
+    let parts = part_store::sizes(conn, &ids).await?;
     let key = if rows.iter().any(|row| row.is_private) { Some(signed::key(conn).await?) } else { None };
     let now = OffsetDateTime::now_utc();
-    let views = rows.into_iter().map(|row| {
+    let views = rows.into_iter().map(|mut row| {
+        row.blob_size += parts.get(&row.id).copied().unwrap_or(0);
         let signed_url = match key.as_deref().filter(|_| row.is_private) {
             Some(key) => Some(signed::address(key, site.id(), row.id, &row.name, now)?),
             None => None,
@@ -103,6 +111,9 @@ fn view(row: FileRow, signed_url: Option<String>, variants: &HashMap<FileId, Vec
         folder: row.folder,
         width: row.width,
         height: row.height,
+        duration: row.duration,
+        codecs: row.codecs,
+        plays: row.plays,
         is_private: row.is_private,
         signed_url,
         in_use: row.unused_since.is_none(),

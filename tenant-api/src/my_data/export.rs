@@ -69,7 +69,7 @@ async fn run(task: Task) -> Result<Ending, Failure> {
         task.progress(done, Some(total)).await?;
     }
     for file in own {
-        archive.write_blob(blobs, &format!("files/{}-{}", file.id, file.name), &file.blob_hash).await?;
+        archive.write_blob(blobs, &format!("files/{}", file.path), &file.blob_hash).await?;
         done += 1;
         task.progress(done, Some(total)).await?;
     }

@@ -3,7 +3,7 @@
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
-use crate::ids::{AccountId, FileId, TaskId};
+use crate::ids::{AccountId, TaskId};
 
 /// Has whoever else asks for the person's data wait until the transaction ends.
 pub(super) async fn lock(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
@@ -31,16 +31,21 @@ pub(super) async fn task_under_way(
 
 /// A file to be taken along.
 pub(super) struct OwnFile {
-    pub(super) id: FileId,
-    pub(super) name: String,
+    pub(super) path: String,
     pub(super) blob_hash: String,
 }
 
-/// A person's files, without those that were made for them.
+/// A person's files, without those that were made for them; a film in pieces with them, in a folder of its own, as its
+/// playlists name them.
 pub(super) async fn files(conn: &mut TenantConn, user: AccountId) -> Result<Vec<OwnFile>, ApiError> {
     Ok(sqlx::query_as!(
         OwnFile,
-        r#"SELECT id AS "id: FileId", name, blob_hash FROM files WHERE owner_id = $1 AND folder <> 'exports' ORDER BY id"#,
+        r#"SELECT f.id || CASE f.format WHEN 'm3u8' THEN '/' ELSE '-' END || f.name AS "path!", f.blob_hash AS "blob_hash!"
+             FROM files f WHERE f.owner_id = $1 AND f.folder <> 'exports'
+           UNION ALL
+           SELECT p.file_id || '/' || p.path, p.blob_hash
+             FROM file_parts p JOIN files f ON f.id = p.file_id WHERE f.owner_id = $1 AND f.folder <> 'exports'
+           ORDER BY 1"#,
         user as AccountId,
     )
     .fetch_all(&mut *conn)

@@ -7,7 +7,7 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 const LOOKED_AT: usize = 1000;
 
 /// The text, composed (Windows-1258 writes tones as characters of their own); `None` where the bytes are none.
-pub(super) fn decode(bytes: &[u8]) -> Option<String> {
+pub fn decode(bytes: &[u8]) -> Option<String> {
     let (encoding, start) = Encoding::for_bom(bytes).unwrap_or_else(|| (without_mark(bytes), 0));
     let (text, _) = encoding.decode_without_bom_handling(&bytes[start..]);
     // Text has no such character; what has is a picture or a program.

@@ -10,5 +10,6 @@ mod write;
 mod xlsx;
 
 pub use columns::{Names, find_head};
+pub use decoding::decode;
 pub use read::{FILE_MAX, ROWS_MAX, Row, read, refusal};
 pub use write::{SheetFormat, write};

@@ -1929,6 +1929,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/{id}/part/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A part of a film in pieces, by its path from the playlist that is the file. */
+        get: operations["get_part"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{id}/{name}": {
         parameters: {
             query?: never;
@@ -3147,11 +3164,18 @@ export interface components {
             code: number;
             /** @description A file. */
             data: {
+                /** @description Of films, as RFC 6381 names them, with commas between. */
+                codecs?: string | null;
                 /**
                  * Format: int64
                  * @description Epoch seconds.
                  */
                 created_at: number;
+                /**
+                 * Format: int32
+                 * @description Of films, in whole seconds; null where a film does not tell.
+                 */
+                duration?: number | null;
                 folder: string;
                 /** Format: int32 */
                 height?: number | null;
@@ -3162,11 +3186,12 @@ export interface components {
                 kind: components["schemas"]["FileKind"];
                 mime: string;
                 name: string;
+                plays?: null | components["schemas"]["FilePlays"];
                 /** @description Of private files: an address that opens for whoever has it, for an hour. */
                 signed_url?: string | null;
                 /**
                  * Format: int64
-                 * @description Bytes.
+                 * @description Bytes; of a film in pieces with all of them.
                  */
                 size: number;
                 /** @description Its address on this site. That of a private file opens for its owner and the site's admins. */
@@ -3175,7 +3200,7 @@ export interface components {
                 variants: components["schemas"]["VariantView"][];
                 /**
                  * Format: int32
-                 * @description Of pictures, in pixels; null where a drawing does not tell.
+                 * @description Of pictures and films, in pixels; null where a drawing or a film does not tell.
                  */
                 width?: number | null;
             };
@@ -4702,11 +4727,18 @@ export interface components {
              */
             code: number;
             data: {
+                /** @description Of films, as RFC 6381 names them, with commas between. */
+                codecs?: string | null;
                 /**
                  * Format: int64
                  * @description Epoch seconds.
                  */
                 created_at: number;
+                /**
+                 * Format: int32
+                 * @description Of films, in whole seconds; null where a film does not tell.
+                 */
+                duration?: number | null;
                 folder: string;
                 /** Format: int32 */
                 height?: number | null;
@@ -4717,11 +4749,12 @@ export interface components {
                 kind: components["schemas"]["FileKind"];
                 mime: string;
                 name: string;
+                plays?: null | components["schemas"]["FilePlays"];
                 /** @description Of private files: an address that opens for whoever has it, for an hour. */
                 signed_url?: string | null;
                 /**
                  * Format: int64
-                 * @description Bytes.
+                 * @description Bytes; of a film in pieces with all of them.
                  */
                 size: number;
                 /** @description Its address on this site. That of a private file opens for its owner and the site's admins. */
@@ -4730,7 +4763,7 @@ export interface components {
                 variants: components["schemas"]["VariantView"][];
                 /**
                  * Format: int32
-                 * @description Of pictures, in pixels; null where a drawing does not tell.
+                 * @description Of pictures and films, in pixels; null where a drawing or a film does not tell.
                  */
                 width?: number | null;
             }[];
@@ -5406,13 +5439,25 @@ export interface components {
          * @enum {string}
          */
         FileKind: "image" | "document" | "audio" | "video" | "archive" | "text";
+        /**
+         * @description Which browsers play a film.
+         * @enum {string}
+         */
+        FilePlays: "everywhere" | "somewhere" | "nowhere";
         /** @description A file. */
         FileView: {
+            /** @description Of films, as RFC 6381 names them, with commas between. */
+            codecs?: string | null;
             /**
              * Format: int64
              * @description Epoch seconds.
              */
             created_at: number;
+            /**
+             * Format: int32
+             * @description Of films, in whole seconds; null where a film does not tell.
+             */
+            duration?: number | null;
             folder: string;
             /** Format: int32 */
             height?: number | null;
@@ -5423,11 +5468,12 @@ export interface components {
             kind: components["schemas"]["FileKind"];
             mime: string;
             name: string;
+            plays?: null | components["schemas"]["FilePlays"];
             /** @description Of private files: an address that opens for whoever has it, for an hour. */
             signed_url?: string | null;
             /**
              * Format: int64
-             * @description Bytes.
+             * @description Bytes; of a film in pieces with all of them.
              */
             size: number;
             /** @description Its address on this site. That of a private file opens for its owner and the site's admins. */
@@ -5436,7 +5482,7 @@ export interface components {
             variants: components["schemas"]["VariantView"][];
             /**
              * Format: int32
-             * @description Of pictures, in pixels; null where a drawing does not tell.
+             * @description Of pictures and films, in pixels; null where a drawing or a film does not tell.
              */
             width?: number | null;
         };
@@ -12405,6 +12451,42 @@ export interface operations {
             };
             /** @description a part of it */
             206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_part: {
+        parameters: {
+            query?: {
+                /** @description Epoch seconds until which the address is good; of private files only. */
+                expires?: number;
+                /** @description What proves it. */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["FileId"];
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the part */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,18 +15,32 @@ export interface UploadTarget {
   to?: string;
   /** What the uploader files it under. */
   folder?: string;
-  /** Only its owner and who has a signed address may see it. */
-  isPrivate?: boolean;
   /** Endings with their dot, as `accept` of an input: ['.zip']. Any where there are none. */
   accept?: readonly string[];
-  /** Bytes; the server's own limit unless it is less. */
+  /** Bytes; the server's own limit unless it is told. */
   largest?: number;
+  /** Whether only its owner, admins and who has a signed address may see it. */
+  isPrivate?: boolean;
 }
 
 const MIB = 1024 * 1024;
 
 /** The server's limits, in bytes. */
 export const serverLimits = { image: 10 * MIB, file: 100 * MIB } as const;
+
+/** A film: one file, or a zip with its playlist and pieces. Those of staff may be larger than other files. */
+export const filmUpload = {
+  kind: 'file',
+  accept: ['.mp4', '.3gp', '.zip'],
+  largest: 2048 * MIB,
+} as const satisfies UploadTarget;
+
+/** Captions of a film. */
+export const captionsUpload = {
+  kind: 'file',
+  accept: ['.vtt', '.srt'],
+  largest: 2 * MIB,
+} as const satisfies UploadTarget;
 
 /** The pictures that the server takes. */
 export const imageTypes = ['.jpg', '.jpeg', '.png', '.svg'] as const;
@@ -38,7 +52,8 @@ export function acceptedTypes({ kind, accept }: UploadTarget): readonly string[]
 
 /** The largest file that a target takes, in bytes. */
 export function largestOf({ kind, largest }: UploadTarget): number {
-  return Math.min(largest ?? Number.POSITIVE_INFINITY, serverLimits[kind]);
+  const most = kind === 'image' ? serverLimits.image : filmUpload.largest;
+  return Math.min(largest ?? serverLimits[kind], most);
 }
 
 /** The endings as people write them: JPG, PNG. */
@@ -102,7 +117,7 @@ export function sendFile<R = FileView>(
       'POST',
       addressOf(target.to ?? `/api/general/upload-${target.kind}`, {
         folder: target.folder,
-        private: target.isPrivate || undefined,
+        private: target.isPrivate ? 'true' : undefined,
       }),
     );
     request.setRequestHeader('Accept', 'application/json');

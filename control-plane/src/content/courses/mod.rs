@@ -7,5 +7,4 @@ mod package;
 mod parts;
 mod plan;
 
-pub use package::{CoursePackage, Item, PackageFile};
 pub use plan::{CoursePlan, load_courses};

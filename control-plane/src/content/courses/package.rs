@@ -150,7 +150,10 @@ impl CoursePackage {
         let files: HashSet<&str> = self.files.iter().map(|file| file.sha256.as_str()).collect();
         for (_, item) in items {
             let key = &item.key;
-            ensure!((item.kind == "lesson") == item.lesson.is_some(), "{key}: only lessons have a file, and each has one");
+            ensure!(
+                (item.kind == "lesson") == item.lesson.is_some(),
+                "{key}: only lessons have a file, and each has one"
+            );
             for other in &item.requires {
                 ensure!(keys.contains(other.as_str()), "{key} requires {other}, which is not there");
             }
@@ -305,7 +308,8 @@ mod tests {
             (with(|it| it["files"][0]["sha256"] = json!("../x")), "no SHA-256"),
         ] {
             let root = tiny(&course)?;
-            let error = CoursePackage::read(root.path()).map_err(|error| format!("{error:#}")).err().unwrap_or_default();
+            let error =
+                CoursePackage::read(root.path()).map_err(|error| format!("{error:#}")).err().unwrap_or_default();
             assert!(error.contains(wanted), "{error:?} for {wanted:?}");
         }
         Ok(())

@@ -97,9 +97,12 @@ async fn put_question((slug, body): (&str, &Value), [admin, teacher]: [&SiteClie
 
 /// Found by who knows its address, not in the list for practice: it belongs to its course.
 fn question_body(slug: &str, mut body: Map<String, Value>) -> Value {
-    for (name, value) in
-        [("slug", json!(slug)), ("format", json!("markdown")), ("visibility", json!("public")), ("is_listed", json!(false))]
-    {
+    for (name, value) in [
+        ("slug", json!(slug)),
+        ("format", json!("markdown")),
+        ("visibility", json!("public")),
+        ("is_listed", json!(false)),
+    ] {
         body.insert(name.to_owned(), value);
     }
     Value::Object(body)
@@ -121,7 +124,8 @@ mod tests {
             ("cd".to_owned(), Uploaded { id: 4, url: "/files/4/b.mp4".to_owned() }),
         ]));
         let value = json!({"text": "![](files/ab) và files/cd", "list": [{"video": "files/cd"}], "n": 1});
-        let wanted = json!({"text": "![](/files/3/a.svg) và /files/4/b.mp4", "list": [{"video": "/files/4/b.mp4"}], "n": 1});
+        let wanted =
+            json!({"text": "![](/files/3/a.svg) và /files/4/b.mp4", "list": [{"video": "/files/4/b.mp4"}], "n": 1});
         assert_eq!(files.addressed(value), wanted);
         assert_eq!((files.id("cd"), files.id("ef")), (Some(4), None));
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use statements::{BLOCKS_MAX, Block, BlockFault};
 use utoipa::ToSchema;
 
-use crate::courses::messages::{LINK_INFORMATION, ONE_TYPE_ONLY};
+use crate::courses::messages::ONE_TYPE_ONLY;
 use crate::ids::FileId;
 
 /// Most files of a lesson, and most captions of a video.
@@ -92,7 +92,10 @@ impl LessonVideo {
         match (self.file_id, url) {
             (Some(_), Some(_)) => faults.add("url", ONE_TYPE_ONLY),
             (None, None) => faults.add("file_id", REQUIRED),
-            (None, Some(url)) => faults.ensure("url", is_public_link(url), LINK_INFORMATION),
+            (None, Some(url)) => {
+                faults.rule("url", rules::video_link(url));
+                faults
+            }
             (Some(_), None) => faults,
         };
         if let Some(duration) = self.duration {
@@ -110,17 +113,6 @@ impl LessonVideo {
             langs.push(&caption.lang);
         }
     }
-}
-
-/// A link that browsers may be sent to: HTTPS at a host with a public name, never an address of a network of one's own.
-fn is_public_link(link: &str) -> bool {
-    let is_plain =
-        link.len() <= 2000 && !link.chars().any(|c| c.is_whitespace() || c.is_control() || "\"'<>\\".contains(c));
-    let url = url::Url::parse(link).ok().filter(|url| url.scheme() == "https" && url.port().is_none());
-    let Some(url) = url.filter(|url| is_plain && url.username().is_empty() && url.password().is_none()) else {
-        return false;
-    };
-    url.domain().is_some_and(rules::is_public_host)
 }
 
 /// Notes what is wrong with blocks.

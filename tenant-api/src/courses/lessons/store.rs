@@ -81,8 +81,10 @@ pub async fn prepare(
     Ok(Prepared { draft, rendered, video })
 }
 
-fn seconds_of(video: &LessonVideo, _files: &[Opened]) -> i32 {
-    video.duration.unwrap_or_default()
+/// Of a file as it was read, of a link as its author knows it.
+fn seconds_of(video: &LessonVideo, files: &[Opened]) -> i32 {
+    let file = files.iter().find(|file| Some(file.id) == video.file_id);
+    file.map_or(video.duration, |file| file.duration).unwrap_or_default()
 }
 
 fn check_files(draft: &LessonDraft, files: &[Opened]) -> Result<(), ApiError> {

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RichTextField } from '../form/RichTextField';
 import { TextField } from '../form/TextField';
+import { FilmNotice } from '../FilmNotice';
 import { Upload } from '../Upload';
+import type { FileView } from '../upload';
+import { LazyVideoPlayer } from '../video/LazyVideoPlayer';
 import { uploads, type MediaBlock } from './kinds';
 
 interface BlockFieldsProps {
@@ -42,6 +46,7 @@ export function BlockFields({ name, block, folder }: BlockFieldsProps) {
 function Address({ name, kind, folder }: { name: string; kind: keyof typeof uploads; folder: string }) {
   const { t } = useTranslation('mediaBlocks');
   const { setValue, getValues } = useFormContext();
+  const [uploaded, setUploaded] = useState<FileView | null>(null);
   const url = String(useWatch({ name: `${name}.url` }) ?? '');
   const put = (part: string, value: string) => setValue(`${name}.${part}`, value, { shouldDirty: true });
   return (
@@ -52,10 +57,13 @@ function Address({ name, kind, folder }: { name: string; kind: keyof typeof uplo
         label={t(`upload.${kind}`)}
         folder={folder}
         onUploaded={(file) => {
+          setUploaded(file);
           put('url', file.url);
           if (kind === 'file' && !getValues(`${name}.name`)) put('name', file.name);
         }}
       />
+      {uploaded?.url === url && <FilmNotice file={uploaded} />}
+      {kind === 'video' && url && <LazyVideoPlayer key={url} source={{ url }} title={t('upload.video')} />}
       {kind === 'image' && url && (
         <Box
           component="img"

@@ -1,4 +1,5 @@
 import type { Schemas } from '#/api/types';
+import { filmUpload, type UploadTarget } from '../upload';
 
 /** One piece of content: text, a picture, a film, a sound, a sound with its words, or a file. */
 export type MediaBlock = Schemas['Block'];
@@ -14,11 +15,11 @@ const sounds = ['.mp3', '.wav', '.ogg', '.m4a', '.aac', '.flac'];
 /** What may be uploaded for a block. */
 export const uploads = {
   image: { kind: 'image' },
-  video: { kind: 'file', accept: ['.mp4'] },
+  video: filmUpload,
   sound: { kind: 'file', accept: sounds },
   sound_text: { kind: 'file', accept: sounds },
   file: { kind: 'file' },
-} as const satisfies Record<Exclude<MediaKind, 'text'>, { kind: 'image' | 'file'; accept?: readonly string[] }>;
+} as const satisfies Record<Exclude<MediaKind, 'text'>, UploadTarget>;
 
 /** A block in which nothing is yet. */
 export function blankBlock(kind: MediaKind): MediaBlock {

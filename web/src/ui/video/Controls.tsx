@@ -3,6 +3,7 @@ import CaptionsIcon from '@mui/icons-material/ClosedCaptionOutlined';
 import ForwardIcon from '@mui/icons-material/Forward5Rounded';
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import MutedIcon from '@mui/icons-material/VolumeOffRounded';
+import FloatIcon from '@mui/icons-material/PictureInPictureAltRounded';
 import PauseIcon from '@mui/icons-material/PauseRounded';
 import PlayIcon from '@mui/icons-material/PlayArrowRounded';
 import SoundIcon from '@mui/icons-material/VolumeUpRounded';
@@ -11,16 +12,17 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from '../Menu';
+import type { Captions } from './source';
 import { clockOf, type Stop } from './stops';
-import type { Captions } from './VideoPlayer';
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
 /** The buttons below a film. */
 export function Controls(props: {
-  state: { at: number; total: number; isPlaying: boolean; isMuted: boolean; speed: number };
+  state: { at: number; total: number; isPlaying: boolean; isMuted: boolean; speed: number; captions: string | null };
   stops: readonly Stop[];
   captions: readonly Captions[];
   onToggle: () => void;
@@ -30,10 +32,11 @@ export function Controls(props: {
   /** Null: none. */
   onCaptions: (language: string | null) => void;
   onFullscreen: () => void;
+  /** Null where the browser can't. */
+  onPicture: (() => void) | null;
 }) {
-  const { state, stops, captions, onToggle, onSeek, onMute, onSpeed, onCaptions, onFullscreen } = props;
+  const { state, stops, captions, onToggle, onSeek, onMute, onSpeed, onCaptions, onFullscreen, onPicture } = props;
   const { t } = useTranslation('video');
-  const [shown, setShown] = useState(false);
   // A film that is still being recorded has no end.
   const end = Math.max(Number.isFinite(state.total) ? state.total : 0, state.at, ...stops.map(({ at }) => at), 1);
   const clock = t('clock', { at: clockOf(state.at), total: clockOf(state.total) });
@@ -84,16 +87,10 @@ export function Controls(props: {
         <Tool label={t(state.isMuted ? 'unmute' : 'mute')} onClick={onMute}>
           {state.isMuted ? <MutedIcon /> : <SoundIcon />}
         </Tool>
-        {captions[0] && (
-          <Tool
-            label={t('captions')}
-            pressed={shown}
-            onClick={() => {
-              onCaptions(shown ? null : (captions[0]?.language ?? null));
-              setShown(!shown);
-            }}
-          >
-            <CaptionsIcon />
+        <CaptionsTool captions={captions} shown={state.captions} onCaptions={onCaptions} />
+        {onPicture && (
+          <Tool label={t('float')} onClick={onPicture}>
+            <FloatIcon />
           </Tool>
         )}
         <Tool label={t('fullscreen')} onClick={onFullscreen}>
@@ -101,6 +98,45 @@ export function Controls(props: {
         </Tool>
       </Box>
     </Box>
+  );
+}
+
+/** Captions on and off, or which of several. */
+function CaptionsTool(props: {
+  captions: readonly Captions[];
+  shown: string | null;
+  onCaptions: (language: string | null) => void;
+}) {
+  const { captions, shown, onCaptions } = props;
+  const { t } = useTranslation('video');
+  const [only] = captions;
+  if (!only) return null;
+  if (captions.length === 1) {
+    return (
+      <Tool
+        label={t('captions')}
+        pressed={shown !== null}
+        onClick={() => onCaptions(shown === null ? only.language : null)}
+      >
+        <CaptionsIcon />
+      </Tool>
+    );
+  }
+  const choice = (language: string | null, label: string) => ({
+    key: language ?? '',
+    label: language === shown ? `✓ ${label}` : label,
+    onClick: () => onCaptions(language),
+  });
+  return (
+    <Menu
+      label={t('captions')}
+      button={
+        <IconButton aria-label={t('captions')} title={t('captions')} sx={{ width: 44, height: 44 }}>
+          <CaptionsIcon color={shown === null ? 'inherit' : 'primary'} />
+        </IconButton>
+      }
+      items={[choice(null, t('noCaptions')), ...captions.map(({ language, label }) => choice(language, label))]}
+    />
   );
 }
 

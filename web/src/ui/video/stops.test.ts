@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barrierOf, clockOf, isPlayable, stopBetween, type Stop } from './stops';
+import { barrierOf, clockOf, stopBetween, type Stop } from './stops';
 
 const stop = (id: string, at: number, change: Partial<Stop> = {}): Stop => ({
   id,
@@ -29,13 +29,5 @@ describe('the stops of a film', () => {
 describe('the player of films', () => {
   it('says the time as people read it', () => {
     expect([0, 65.9, 3725, Number.NaN].map(clockOf)).toEqual(['0:00', '1:05', '1:02:05', '0:00']);
-  });
-
-  it('plays files of this site alone', () => {
-    const site = 'https://lop.example';
-    expect(isPlayable('/files/3/bai.mp4', site)).toBe(true);
-    expect(isPlayable('https://lop.example/files/3/bai.mp4', site)).toBe(true);
-    expect(isPlayable('https://www.youtube.com/watch?v=1', site)).toBe(false);
-    expect(isPlayable('https://elsewhere.example/bai.mp4', site)).toBe(false);
   });
 });

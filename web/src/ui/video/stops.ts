@@ -33,17 +33,3 @@ export function clockOf(seconds: number): string {
   const shown = parts[0] ? parts : parts.slice(1);
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
-
-/** Pages that play films by themselves; ours may load nothing from them. */
-const players =
-  /^(?:[\w-]+\.)*(?:youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|dailymotion\.com|facebook\.com|drive\.google\.com)$/;
-
-/** Whether an address is a film that a page of ours plays: a file of this site. */
-export function isPlayable(url: string, origin: string): boolean {
-  try {
-    const address = new URL(url, origin);
-    return address.origin === origin && !players.test(address.hostname);
-  } catch {
-    return false;
-  }
-}

@@ -18,7 +18,7 @@ export function Media({ block }: { block: RenderedBlock }) {
   const { kind, url = '' } = block;
   if (kind === 'text') return <MarkdownView html={block.html ?? ''} />;
   if (kind === 'image') return <Picture src={url} alt={block.alt ?? ''} loading="lazy" />;
-  if (kind === 'video') return <LazyVideoPlayer src={url} title={block.title ?? ''} />;
+  if (kind === 'video') return <LazyVideoPlayer source={{ url }} title={block.title ?? ''} />;
   if (kind === 'sound' || kind === 'sound_text') return <Sound block={block} />;
   return (
     <Link href={url} download sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minHeight: 44 }}>

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyVideoPlayer } from '#/ui/video/LazyVideoPlayer';
-import { clockOf, isPlayable } from '#/ui/video/stops';
+import { isPlayable } from '#/ui/video/source';
+import { clockOf } from '#/ui/video/stops';
 import type { VideoHandle } from '#/ui/video/VideoPlayer';
 import { pairOf, readPairs, withPair } from '../../answers/pairs';
 import type { ContentMoment } from '../../types';
@@ -64,7 +65,7 @@ export function VideoQuestion(props: KindProps) {
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <LazyVideoPlayer
         ref={player}
-        src={src}
+        source={{ url: src }}
         title=""
         stops={moments.map((moment) => ({
           id: moment.id,

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FilmNotice } from '#/ui/FilmNotice';
 import { TextField } from '#/ui/form/TextField';
 import { Upload } from '#/ui/Upload';
+import { filmUpload, type FileView } from '#/ui/upload';
 import { LazyVideoPlayer } from '#/ui/video/LazyVideoPlayer';
 import { clockOf } from '#/ui/video/stops';
 import type { VideoHandle } from '#/ui/video/VideoPlayer';
@@ -14,8 +16,6 @@ import { inTime, isAddress, newMoment, type MomentRow } from '../kinds/video';
 import { ListFault, useRows, useTake } from '../Rows';
 import { mostRows, type QuestionForm } from '../schema';
 import { MomentFields } from './MomentFields';
-
-const films = ['.mp4', '.webm'];
 
 /** A film and the questions at its moments. */
 export default function VideoFields() {
@@ -37,15 +37,19 @@ export default function VideoFields() {
 function Film({ player }: { player: RefObject<VideoHandle | null> }) {
   const { t } = useTranslation('question');
   const { setValue } = useFormContext<QuestionForm, unknown, QuestionForm>();
+  const [uploaded, setUploaded] = useState<FileView | null>(null);
   const [video, moments] = useWatch<QuestionForm, ['video', 'moments']>({ name: ['video', 'moments'] });
   return (
     <>
       <Upload
-        kind="file"
+        {...filmUpload}
         label={t('video.upload')}
-        accept={films}
-        onUploaded={({ url }) => setValue('video', url, { shouldDirty: true, shouldValidate: true })}
+        onUploaded={(file) => {
+          setUploaded(file);
+          setValue('video', file.url, { shouldDirty: true, shouldValidate: true });
+        }}
       />
+      {uploaded?.url === video && <FilmNotice file={uploaded} />}
       <TextField<QuestionForm>
         name="video"
         label={t('video.address')}
@@ -58,7 +62,7 @@ function Film({ player }: { player: RefObject<VideoHandle | null> }) {
         <LazyVideoPlayer
           key={video}
           ref={player}
-          src={video}
+          source={{ url: video }}
           title={t('video.film')}
           // The author watches through; moments are only marked on the line.
           stops={moments.map(({ key, at }) => ({ id: key, at: at || 0, isDone: true, blocks: false }))}

@@ -93,7 +93,6 @@ export function aCourse(change: Partial<CourseView> = {}): CourseView {
     pass_percentage: 0,
     duration: null,
     in_order: false,
-    source: null,
     ...change,
   };
 }

@@ -40,7 +40,14 @@ function Contents({ lesson, isLearnt }: { lesson: LessonView; isLearnt: boolean 
   return (
     <>
       {lesson.video && (
-        <LessonFilm video={lesson.video} title={lesson.title} moments={film} open={open} onOpen={setOpen} />
+        <LessonFilm
+          id={lesson.id}
+          video={lesson.video}
+          title={lesson.title}
+          moments={film}
+          open={open}
+          onOpen={setOpen}
+        />
       )}
       {lesson.blocks.map((block, index) => (
         <Media key={index} block={block} />

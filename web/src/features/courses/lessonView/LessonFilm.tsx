@@ -11,6 +11,8 @@ import { LessonVideo } from './LessonVideo';
 
 /** A lesson's video, which stops at each of its questions. */
 export function LessonFilm(props: {
+  /** Of the lesson: under it the film's place is kept. */
+  id: number;
   video: Video;
   title: string;
   moments: readonly Moment[];
@@ -18,14 +20,14 @@ export function LessonFilm(props: {
   open: number | null;
   onOpen: (question: number | null) => void;
 }) {
-  const { video, title, moments, open, onOpen } = props;
+  const { id, video, title, moments, open, onOpen } = props;
   const { t } = useTranslation('lessonView');
   const player = useRef<VideoHandle>(null);
   const [answered, setAnswered] = useState<readonly number[]>([]);
   const [passed, setPassed] = useState<readonly number[]>([]);
   const shown = moments.find(({ question }) => question.id === open);
-  const goOn = (id: number) => {
-    setPassed([...passed, id]);
+  const goOn = (question: number) => {
+    setPassed([...passed, question]);
     onOpen(null);
     player.current?.play();
   };
@@ -35,13 +37,14 @@ export function LessonFilm(props: {
         ref={player}
         video={video}
         title={title}
-        stops={moments.map(({ question: { id }, at, mustAnswer }) => ({
-          id: String(id),
+        remember={`lesson-${id}`}
+        stops={moments.map(({ question, at, mustAnswer }) => ({
+          id: String(question.id),
           at,
-          isDone: passed.includes(id) || answered.includes(id),
+          isDone: passed.includes(question.id) || answered.includes(question.id),
           blocks: mustAnswer,
         }))}
-        onStop={(id) => onOpen(Number(id))}
+        onStop={(stop) => onOpen(Number(stop))}
       >
         {shown && (
           <Box sx={{ p: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>

@@ -198,8 +198,9 @@ pub async fn add_objects(
     let author = (!edits_everything(&actor)).then_some(actor.id);
     let known = match found.kind {
         CategoryKind::Question => store::count_questions(&mut tx, &objects, author).await?,
+        CategoryKind::Course => store::count_courses(&mut tx, &objects, author).await?,
         // Nothing of these kinds is there yet.
-        CategoryKind::Course | CategoryKind::Blog | CategoryKind::Contest => 0,
+        CategoryKind::Blog | CategoryKind::Contest => 0,
     };
     if usize::try_from(known).unwrap_or_default() != objects.len() {
         return Err(OBJECT_NOT_FOUND.into());

@@ -24,7 +24,10 @@ pub async fn list(conn: &mut TenantConn, kind: CategoryKind, count_all: bool) ->
         r#"SELECT c.id AS "id: CategoryId", c.parent_id AS "parent_id: CategoryId", c.name,
                   (SELECT count(*) FROM category_objects o JOIN questions q ON q.id = o.object_id
                     WHERE o.category_id = c.id AND o.kind = 'question' AND q.archived_at IS NULL
-                      AND ($2 OR (q.is_listed AND q.status = 'published' AND q.visibility = 'public'))) AS "count!"
+                      AND ($2 OR (q.is_listed AND q.status = 'published' AND q.visibility = 'public')))
+                  + (SELECT count(*) FROM category_objects o JOIN courses k ON k.id = o.object_id
+                      WHERE o.category_id = c.id AND o.kind = 'course' AND k.archived_at IS NULL
+                        AND ($2 OR (k.status = 'published' AND k.visibility = 'public'))) AS "count!"
              FROM categories c WHERE c.kind = $1 ORDER BY c.position, c.id"#,
         kind as CategoryKind,
         count_all,
@@ -170,6 +173,20 @@ pub async fn count_questions(tx: &mut TenantConn, ids: &[i64], author: Option<Ac
             WHERE id = ANY ($1) AND archived_at IS NULL AND ($2::bigint IS NULL OR author_id = $2)"#,
         ids,
         author as Option<AccountId>,
+    )
+    .fetch_one(&mut *tx)
+    .await?)
+}
+
+/// Of these courses, how many there are that this person may arrange: everybody's, or those that they wrote or teach.
+pub async fn count_courses(tx: &mut TenantConn, ids: &[i64], editor: Option<AccountId>) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM courses c
+            WHERE id = ANY ($1) AND archived_at IS NULL
+              AND ($2::bigint IS NULL OR author_id = $2
+                   OR EXISTS (SELECT FROM course_teachers t WHERE t.course_id = c.id AND t.user_id = $2))"#,
+        ids,
+        editor as Option<AccountId>,
     )
     .fetch_one(&mut *tx)
     .await?)

@@ -23,7 +23,7 @@ const DAYS_MAX: i32 = 3650;
 
 platform::text_enum! {
     /// What is done to items.
-    pub enum BulkDeed {
+    pub enum ItemsDeed {
         /// Put them elsewhere.
         Move = "move",
         /// Set what is named.
@@ -37,10 +37,10 @@ platform::text_enum! {
 
 /// A change of several items.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
-pub struct BulkChange {
+pub struct ItemsChange {
     pub ids: Vec<ItemId>,
     #[serde(rename = "do")]
-    pub deed: BulkDeed,
+    pub deed: ItemsDeed,
     /// Of a move.
     #[serde(flatten)]
     pub place: Place,
@@ -76,7 +76,7 @@ pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 pub async fn apply(
     tx: &mut TenantConn,
     (course, author): (CourseId, AccountId),
-    change: BulkChange,
+    change: ItemsChange,
 ) -> Result<(), ApiError> {
     let mut faults = Faults::default();
     faults.ensure("ids", !change.ids.is_empty(), REQUIRED);
@@ -84,9 +84,9 @@ pub async fn apply(
     faults.finish()?;
     let items = find_all(tx, course, &change.ids).await?;
     match change.deed {
-        BulkDeed::Move => moves::put(tx, course, &outermost(&items), change.place).await?,
-        BulkDeed::Set => set(tx, &change).await?,
-        BulkDeed::Clone => {
+        ItemsDeed::Move => moves::put(tx, course, &outermost(&items), change.place).await?,
+        ItemsDeed::Set => set(tx, &change).await?,
+        ItemsDeed::Clone => {
             let of = Copying {
                 from: course,
                 items: Some(&change.ids),
@@ -97,7 +97,7 @@ pub async fn apply(
             };
             copy_items(tx, &of).await?;
         }
-        BulkDeed::Delete => remove(tx, course, &change.ids).await?,
+        ItemsDeed::Delete => remove(tx, course, &change.ids).await?,
     }
     recount(tx, course).await
 }
@@ -139,7 +139,7 @@ fn outermost(items: &[Chosen]) -> Vec<(ItemId, ItemKind)> {
     items.iter().filter(|item| !goes_along(item)).map(|item| (item.id, item.kind)).collect()
 }
 
-async fn set(tx: &mut TenantConn, change: &BulkChange) -> Result<(), ApiError> {
+async fn set(tx: &mut TenantConn, change: &ItemsChange) -> Result<(), ApiError> {
     let mut faults = Faults::default();
     let opens_at: Option<Option<OffsetDateTime>> = change.opens_at.map(|at| moment(&mut faults, "opens_at", at));
     if let Some(Some(days)) = change.opens_after_days {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::bulk::{self, BulkChange, present};
+use super::bulk::{self, ItemsChange, present};
 use super::edit_views::{EditItem, ItemTexts, edit_tree};
 use super::moves::{self, Place};
 use super::new_items::{self, NewItem};
@@ -143,7 +143,7 @@ pub async fn require_usable(conn: &mut TenantConn, lesson: LessonId, actor: &Act
 }
 
 /// Moves, sets, copies or deletes several items at once: all or nothing.
-#[utoipa::path(tag = "curriculum", params(CourseId), request_body = BulkChange, responses((status = 200, body = Envelope<Vec<EditItem>>)))]
+#[utoipa::path(tag = "curriculum", params(CourseId), request_body = ItemsChange, responses((status = 200, body = Envelope<Vec<EditItem>>)))]
 #[put("/api/curriculum/{id}/course-items")]
 pub async fn change_items(
     site: Site,
@@ -152,7 +152,7 @@ pub async fn change_items(
     body: RawBody,
 ) -> Result<Envelope<Vec<EditItem>>, ApiError> {
     actor.require(Resource::Course, Action::Update)?;
-    let change: BulkChange = body.json().await?;
+    let change: ItemsChange = body.json().await?;
     let mut tx = site.begin().await?;
     let course = begin_edit(&mut tx, *id, &actor).await?;
     bulk::apply(&mut tx, (course.id, actor.id), change).await?;

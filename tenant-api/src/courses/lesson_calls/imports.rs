@@ -122,7 +122,7 @@ pub struct LessonQuestionsForm {
 /// Brings questions of a file into the bank and puts them into a lesson, or tries that out.
 #[utoipa::path(tag = "lesson", request_body(content = LessonQuestionsForm, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<QuestionImport>)))]
 #[post("/api/lesson-item/import_questions_from_file")]
-pub async fn import_questions(
+pub async fn import_lesson_questions(
     site: Site,
     actor: Actor,
     uploads: web::Data<files::State>,

@@ -17,7 +17,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::create_lesson)
         .service(http::clone_lesson)
         .service(imports::import_from_blog)
-        .service(imports::import_questions)
+        .service(imports::import_lesson_questions)
         .service(http::get_lesson)
         .service(http::update_lesson)
         .service(http::delete_lesson)

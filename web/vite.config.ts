@@ -16,9 +16,17 @@ const api = process.env.LOPHOC_API ?? 'http://127.0.0.1:8080';
 const CORE =
   /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(?:query-core|react-query)|@emotion\/[a-z-]+|stylis)\//;
 
-/** What every component of MUI is styled with. */
+/** What every component of MUI is styled with, and what draws icons. */
 const STYLES =
-  /node_modules\/@mui\/(?:material\/(?:styles|colors)|utils\/(?:ClassNameGenerator|generateUtilityClass))\//;
+  /node_modules\/@mui\/(?:material\/(?:styles|colors|GlobalStyles|SvgIcon)|utils\/(?:ClassNameGenerator|generateUtilityClass))\//;
+
+/** What of our own every page starts with. */
+const BASE =
+  /src\/(?:theme\/(?:ThemeRoot|mode)|i18n\/i18n|api\/(?:boot|client|envelope|queryClient|site)|auth\/(?:refusal|returnPath|session|signInDialog)|routing\/(?:AppLink|paths)|ui\/(?:ConnectionNotice|chunkReload|failureText|form\/unsaved|toasts))\.tsx?$/;
+
+/** MUI's buttons, and the small helpers that they share with its other components. */
+const BUTTONS =
+  /@mui\/(?:material\/(?:Button|ButtonBase|ButtonGroup|CircularProgress|IconButton|FormControl\/(?:FormControlContext|useFormControl))|(?:utils|material\/utils)\/(?:contains|debounce|getActiveElement|isMuiElement|mergeSlotProps|ownerDocument|ownerWindow|useControlled|useEnhancedEffect|useSlotProps))\b/;
 
 export default defineConfig({
   root,
@@ -42,14 +50,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         sourcemapExcludeSources: true,
-        // Every page lists the files of all screens that it may open: the list is smaller where only screens have names.
+        // Every page lists the files of all screens that it may open: the list is smaller where only screens have names, and
+        // with the shortest hashes that there are enough of.
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/pages/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // What every page needs is one file: in many small ones the same code is larger and comes later.
+          facadeModuleId?.includes('/pages/') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        // What goes together is one file: in many small ones the same code is larger and comes later.
         codeSplitting: {
           groups: [
             { name: 'core', test: CORE },
             { name: 'styles', test: STYLES },
+            { name: 'base', test: BASE },
+            { name: 'buttons', test: BUTTONS },
           ],
         },
       },

@@ -319,6 +319,291 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Courses that everybody finds. */
+        get: operations["list_courses"];
+        put?: never;
+        /** Creates a course without lessons. */
+        post: operations["create_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies a course into a draft of one's own: texts, order and settings of its own, the same files and questions, no
+         *     learners.
+         */
+        post: operations["clone_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/enrolled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Courses that I have joined, studied last first. */
+        get: operations["list_enrolled_courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a step in the life of a course: submit, cancel, approve, reject, publish or unpublish. What lacks something is not
+         *     handed in.
+         */
+        put: operations["manage_course"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Courses that I may change. */
+        get: operations["list_my_courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags of the catalogue, most used first. */
+        get: operations["list_course_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{idOrSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One course, by its address or id. */
+        get: operations["get_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{idOrSlug}/preview/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson that anybody may open. */
+        get: operations["preview_lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a course; what is not named stays. Its curriculum has calls of its own. */
+        put: operations["update_course"];
+        post?: never;
+        /** Deletes a course with its lessons; one that somebody has joined is archived, and stays theirs. */
+        delete: operations["delete_course"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has changed since the course was let through last: its texts, its curriculum, its lessons' texts. */
+        get: operations["list_course_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a course lacks before it goes out. */
+        get: operations["check_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/enrolments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The learners of a course by given name. */
+        get: operations["list_enrolments"];
+        /** Extends, ends or opens for learners of a course. */
+        put: operations["change_enrolments"];
+        /** Puts people into a course, whatever it costs and requires. */
+        post: operations["add_enrolments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/curriculum/course-item/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an item; what is not named stays. */
+        put: operations["update_item"];
+        post?: never;
+        /** Deletes an item with all that is in it. Lessons that somebody has begun are kept for them. */
+        delete: operations["delete_item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/curriculum/course-item/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts an item elsewhere: before another one or as the last. */
+        put: operations["move_item"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/curriculum/{id}/course-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The curriculum as its editors see it. */
+        get: operations["list_items"];
+        /** Moves, sets, copies or deletes several items at once: all or nothing. */
+        put: operations["change_items"];
+        /** Adds a chapter, subchapter or lesson, or what a pasted outline names. */
+        post: operations["create_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/curriculum/{slug}/course_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The curriculum as the caller finds it; for editors also as any learner would at any moment. */
+        get: operations["list_items_for_learner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/general/files": {
         parameters: {
             query?: never;
@@ -414,8 +699,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads a file of any kind that the site takes, 100 MB at most, in the form's part `file`. What it is, is told by its
-         *     bytes.
+         * Uploads a file of any kind that the site takes, 100 MB at most (films of staff 2 GB), in the form's part `file`. What it is, is
+         *     told by its bytes. The index of a film comes to its front; a zip with an m3u8 playlist and its segments becomes a film in
+         *     pieces; captions become WebVTT.
          */
         post: operations["upload_file"];
         delete?: never;
@@ -617,6 +903,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/course/{id}/enrolled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Joins a free course. Twice is one enrolment. */
+        put: operations["join_course"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/question/{id}/submit-testcase": {
         parameters: {
             query?: never;
@@ -697,6 +1000,199 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a lesson in a course. */
+        post: operations["create_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a lesson into a course: texts and settings of its own, the same files and questions. */
+        post: operations["clone_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/import_from_blog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a lecture of a post of the blog. */
+        post: operations["import_from_blog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/import_questions_from_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings questions of a file into the bank and puts them into a lesson, or tries that out. */
+        post: operations["import_lesson_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson that is open to the caller. */
+        get: operations["get_lesson"];
+        /** Changes a lesson; what is not named stays. */
+        put: operations["update_lesson"];
+        post?: never;
+        /** Deletes a lesson out of the caller's courses. One that somebody has begun is kept for them. */
+        delete: operations["delete_lesson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/{id}/add-question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts questions of the bank into a lesson: the caller's own, and what of others is out. */
+        post: operations["add_lesson_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/{id}/learning-user-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has studied a lesson, by given name: for its editors all of them, for a learner their own row. */
+        get: operations["list_lesson_learners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/{id}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The questions of a lesson. Learners get those to practise and those of a video; of a quiz, outside an attempt, only how
+         *     many there are and what they are worth.
+         */
+        get: operations["list_lesson_questions"];
+        put?: never;
+        /** Makes a question and puts it into a lesson, as its last. */
+        post: operations["create_lesson_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/{id}/question/{qid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets how a question counts in a lesson. */
+        put: operations["change_lesson_question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/{id}/question/{qid}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a question before another one of the lesson, or as the last. */
+        put: operations["move_lesson_question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-item/{id}/remove-question/{qid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a question out of a lesson; in the bank it stays. */
+        delete: operations["remove_lesson_question"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2038,6 +2534,12 @@ export interface components {
          * @enum {string}
          */
         ActivityKind: "order" | "match" | "drag" | "hotspot";
+        /** @description Questions that go into a lesson. */
+        AddQuestions: {
+            before_id?: components["schemas"]["QuestionId"] | null;
+            /** @description At most 200. */
+            question_ids: components["schemas"]["QuestionId"][];
+        };
         /** @description An answer to a question of any kind. */
         AnswerBody: {
             /** @description In the kind's encoding, at most 64 KiB; of programs nothing. */
@@ -2060,6 +2562,7 @@ export interface components {
              * @description Of programs.
              */
             language_id?: number | null;
+            lesson_id?: components["schemas"]["LessonId"] | null;
             question_id: components["schemas"]["QuestionId"];
             /**
              * Format: int32
@@ -2210,6 +2713,11 @@ export interface components {
             /** @description Where it is. */
             url: string;
         };
+        /** @description A post that a lecture is made of. */
+        BlogImport: components["schemas"]["Place"] & {
+            course_id: components["schemas"]["CourseId"];
+            post_id: components["schemas"]["PostId"];
+        };
         /**
          * @description What is done to them.
          * @enum {string}
@@ -2243,6 +2751,20 @@ export interface components {
              * @default 400
              */
             width: number;
+        };
+        /** @description What is said in a video, in a language. */
+        Caption: {
+            file_id: components["schemas"]["FileId"];
+            /** @description Code of the language, such as `vi`. */
+            lang: string;
+        };
+        /** @description What is said in a video, in a language. */
+        CaptionView: {
+            /** @description Code of the language. */
+            lang: string;
+            /** @description For editors. */
+            name: string;
+            url: string;
         };
         /** @description A test case as its author writes it. */
         CaseInput: {
@@ -2628,6 +3150,307 @@ export interface components {
             /** @description Its address. */
             video: string;
         };
+        /**
+         * @description Which attempt counts.
+         * @enum {string}
+         */
+        Counts: "best" | "last";
+        /** @description What a course lacks. */
+        CourseCheck: {
+            findings: components["schemas"]["CourseFinding"][];
+        };
+        /** @description A course to be copied. */
+        CourseClone: {
+            course_id: components["schemas"]["CourseId"];
+            /**
+             * Format: int64
+             * @description When the copy opens, in epoch seconds: all its dates are moved as far.
+             */
+            opens_at?: number | null;
+        };
+        /** @description One thing that it lacks, and where. */
+        CourseFinding: {
+            item_id?: components["schemas"]["ItemId"] | null;
+            /** @description Stable. */
+            key: string;
+            lesson_id?: components["schemas"]["LessonId"] | null;
+            level: components["schemas"]["FindingLevel"];
+            message: string;
+            question_id?: components["schemas"]["QuestionId"] | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `courses`.
+         */
+        CourseId: number;
+        /** @description A course as its author writes it. In a change, what is not named stays. */
+        CourseInput: {
+            /** @default null */
+            category_id: components["schemas"]["CategoryId"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: never.
+             * @default null
+             */
+            closes_at: number | null;
+            /**
+             * @description Address of a picture.
+             * @default null
+             */
+            coverImage: string | null;
+            /** @default null */
+            description: string | null;
+            /** @default null */
+            discount_code: string | null;
+            /**
+             * Format: int32
+             * @description Days of access from joining; null: for ever.
+             * @default null
+             */
+            duration: number | null;
+            /** @default null */
+            format: components["schemas"]["Format"] | null;
+            /**
+             * @description Whether each lesson waits for the one before it.
+             * @default null
+             */
+            in_order: boolean | null;
+            /** @default null */
+            level: components["schemas"]["Level"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: at once.
+             * @default null
+             */
+            opens_at: number | null;
+            /**
+             * Format: int64
+             * @description What is struck through beside it; null: nothing.
+             * @default null
+             */
+            origin_price: number | null;
+            /**
+             * Format: int32
+             * @description Of the mean of its quizzes.
+             * @default null
+             */
+            pass_percentage: number | null;
+            /**
+             * @description Courses to be finished before one joins.
+             * @default null
+             */
+            prerequisites: components["schemas"]["CourseId"][] | null;
+            /**
+             * Format: int64
+             * @description VND; 0: free.
+             * @default null
+             */
+            price: number | null;
+            /** @default null */
+            requirements: string[] | null;
+            /**
+             * @description Letters and digits separated by single hyphens; made from the title when missing.
+             * @default null
+             */
+            slug: string | null;
+            /** @default null */
+            status: components["schemas"]["Status"] | null;
+            /**
+             * Format: int32
+             * @description Days that it should take.
+             * @default null
+             */
+            suggested_duration: number | null;
+            /** @default null */
+            tags: string[] | null;
+            /**
+             * @description Who teaches it, in the order shown: they may change it too. Its author where nothing is said.
+             * @default null
+             */
+            teachers: components["schemas"]["AccountId"][] | null;
+            /** @default null */
+            title: string | null;
+            /**
+             * @description By language code: the texts in further languages.
+             * @default null
+             */
+            translations: {
+                [key: string]: components["schemas"]["CourseTexts"];
+            } | null;
+            /**
+             * Format: int64
+             * @description The version that was read: where the course has another by now, nothing is changed.
+             * @default null
+             */
+            version: number | null;
+            /** @default null */
+            visibility: components["schemas"]["Visibility"] | null;
+            /** @default null */
+            what_you_learn: string[] | null;
+        };
+        /** @description A course in a list, in the caller's language. */
+        CourseItem: {
+            author: components["schemas"]["CourseTeacher"];
+            can_edit: boolean;
+            /** Format: int64 */
+            closes_at?: number | null;
+            /** @description Address of a picture; empty: none. */
+            coverImage: string;
+            /**
+             * Format: int64
+             * @description By how much the price is below the origin price, of a hundred.
+             */
+            discount_percent: number;
+            excerpt: string;
+            id: components["schemas"]["CourseId"];
+            isFree: boolean;
+            /** @description Whether anybody may open one of its lessons. */
+            isPreview: boolean;
+            level: components["schemas"]["Level"];
+            my?: components["schemas"]["CourseMy"] | null;
+            /** Format: int32 */
+            num_learners: number;
+            /** Format: int32 */
+            num_lectures: number;
+            /** Format: int32 */
+            num_quizzes: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            opens_at?: number | null;
+            /** Format: int64 */
+            origin_price?: number | null;
+            /**
+             * Format: int64
+             * @description VND; 0: free.
+             */
+            price: number;
+            slug: string;
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int32
+             * @description Days.
+             */
+            suggested_duration?: number | null;
+            tags: string[];
+            teachers: components["schemas"]["CourseTeacher"][];
+            title: string;
+            /** Format: int64 */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            /**
+             * Format: int32
+             * @description Seconds of all its videos.
+             */
+            video_duration: number;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description What the one button of a course does. */
+        CourseJoin: {
+            action: components["schemas"]["JoinAction"];
+            /**
+             * Format: int64
+             * @description When it opens or has ended, in epoch seconds.
+             */
+            at?: number | null;
+            /** @description The same as a sentence. */
+            message?: string | null;
+            reason?: components["schemas"]["LockReason"] | null;
+        };
+        /** @description How far the caller is in a course. */
+        CourseMy: {
+            /** @description Whether their time is over. */
+            ended: boolean;
+            /** Format: int64 */
+            finished_at?: number | null;
+            /** Format: int64 */
+            joined_at: number;
+            /** Format: int64 */
+            last_at?: number | null;
+            next?: components["schemas"]["NextLesson"] | null;
+            /** Format: int32 */
+            percent: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: for ever.
+             */
+            until?: number | null;
+        };
+        /** @description A course that comes first. */
+        CoursePrerequisite: {
+            /** @description Whether the caller has finished it. */
+            done: boolean;
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+        };
+        /** @description A course as it was written, in every language: what a body that saves it may hold. */
+        CourseSource: {
+            category_id?: components["schemas"]["CategoryId"] | null;
+            coverImage: string;
+            description: string;
+            discount_code: string;
+            format: components["schemas"]["Format"];
+            prerequisites: components["schemas"]["CourseId"][];
+            requirements: string[];
+            slug: string;
+            tags: string[];
+            teachers: components["schemas"]["AccountId"][];
+            title: string;
+            translations: {
+                [key: string]: components["schemas"]["CourseTexts"];
+            };
+            what_you_learn: string[];
+        };
+        /** @description A tag and its use. */
+        CourseTag: {
+            /**
+             * Format: int64
+             * @description Courses that everybody finds and that have it.
+             */
+            count: number;
+            name: string;
+        };
+        /** @description Who teaches a course. */
+        CourseTeacher: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description A course's texts in one language. */
+        CourseTexts: {
+            /** @default  */
+            description: string;
+            /** @default [] */
+            requirements: string[];
+            /** @default  */
+            title: string;
+            /** @default [] */
+            what_you_learn: string[];
+        };
+        /** @description A course in the caller's language. */
+        CourseView: components["schemas"]["CourseItem"] & {
+            curriculum: components["schemas"]["ItemView"][];
+            /** @description Clean. */
+            description_html: string;
+            /**
+             * Format: int32
+             * @description Days of access from joining; null: for ever.
+             */
+            duration?: number | null;
+            in_order: boolean;
+            /** @description What the one button does. */
+            join: components["schemas"]["CourseJoin"];
+            /** Format: int32 */
+            pass_percentage: number;
+            prerequisites: components["schemas"]["CoursePrerequisite"][];
+            /** @description For who may edit. */
+            reject_reason?: string | null;
+            requirements: string[];
+            source?: components["schemas"]["CourseSource"] | null;
+            what_you_learn: string[];
+        };
         /** @description A site that was just made. */
         CreatedSite: {
             /** @description The session of the site's first admin, good for 30 days, on that host only. */
@@ -2789,6 +3612,20 @@ export interface components {
             data: unknown;
             key: string;
         };
+        /** @description Questions that each attempt draws from the bank. */
+        Draw: {
+            /**
+             * Format: int64
+             * @description Of one category; or `tag`.
+             */
+            category_id?: number | null;
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            tag?: string | null;
+        };
         /** @description A program of the author's that learners' functions are compiled with. */
         DriverCode: {
             /** @description What the learner's file is called. */
@@ -2798,6 +3635,34 @@ export interface components {
             /** @description What the learner's editor begins with. */
             template?: string;
         };
+        /** @description An item with everything that may be set. */
+        EditItem: {
+            children: components["schemas"]["EditItem"][];
+            id: components["schemas"]["ItemId"];
+            is_hidden: boolean;
+            is_preview: boolean;
+            kind: components["schemas"]["ItemKind"];
+            lesson?: components["schemas"]["LessonFacts"] | null;
+            /**
+             * Format: int32
+             * @description Days after joining.
+             */
+            opens_after_days?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            opens_at?: number | null;
+            /** @description Lessons that are to be finished first. */
+            requires: components["schemas"]["ItemId"][];
+            title: string;
+            /** @description By language code. */
+            translations: {
+                [key: string]: components["schemas"]["ItemTexts"];
+            };
+            /** Format: int64 */
+            version: number;
+        };
         /** @description Addresses, as a list or as one text with commas, semicolons, blanks or line ends between them. */
         Emails: string[] | string;
         /**
@@ -2805,6 +3670,96 @@ export interface components {
          * @enum {string}
          */
         EndedSide: "site" | "visitor" | "platform" | "unused";
+        /** @description That one has joined a course. */
+        Enrolled: {
+            course_id: components["schemas"]["CourseId"];
+            how: components["schemas"]["JoinedHow"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            joined_at: number;
+            next?: components["schemas"]["NextLesson"] | null;
+            /** Format: int32 */
+            percent: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: for ever.
+             */
+            until?: number | null;
+        };
+        /** @description A learner. */
+        EnrolledUser: {
+            email: string;
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description A learner of a course. */
+        EnrolmentItem: {
+            /** @description Whether every lesson is open to them. */
+            all_open: boolean;
+            /**
+             * Format: int32
+             * @description Finished lessons.
+             */
+            done: number;
+            /** @description Whether their time is over. */
+            ended: boolean;
+            /** Format: int64 */
+            finished_at?: number | null;
+            how: components["schemas"]["JoinedHow"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            joined_at: number;
+            /** Format: int64 */
+            last_at?: number | null;
+            /** Format: int32 */
+            percent: number;
+            /**
+             * Format: int64
+             * @description Null: for ever.
+             */
+            until?: number | null;
+            user: components["schemas"]["EnrolledUser"];
+        };
+        /** @description What came of it. */
+        EnrolmentsAdded: {
+            /** @description People who are new in it. */
+            added: number;
+            /** @description People who were in it. */
+            already: number;
+            /** @description Of which there is no account. */
+            unknown: string[];
+        };
+        /** @description What is changed of learners; what is not named stays. */
+        EnrolmentsChange: {
+            /**
+             * @description Whether every lesson is open to them, whatever its date and order.
+             * @default null
+             */
+            all_open: boolean | null;
+            /**
+             * @description Whether they are let out.
+             * @default null
+             */
+            ended: boolean | null;
+            /**
+             * Format: int32
+             * @description Days behind the end that they have, or behind now where it is over.
+             * @default null
+             */
+            extend_days: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: for ever.
+             * @default null
+             */
+            until: number | null;
+            /** @default [] */
+            user_ids: components["schemas"]["AccountId"][];
+        };
         /** @description A successful answer. */
         Envelope_AccountClosing: {
             /**
@@ -2932,6 +3887,64 @@ export interface components {
                 count: number;
                 id: components["schemas"]["CategoryId"];
                 name: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CourseCheck: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a course lacks. */
+            data: {
+                findings: components["schemas"]["CourseFinding"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CourseView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A course in the caller's language. */
+            data: components["schemas"]["CourseItem"] & {
+                curriculum: components["schemas"]["ItemView"][];
+                /** @description Clean. */
+                description_html: string;
+                /**
+                 * Format: int32
+                 * @description Days of access from joining; null: for ever.
+                 */
+                duration?: number | null;
+                in_order: boolean;
+                /** @description What the one button does. */
+                join: components["schemas"]["CourseJoin"];
+                /** Format: int32 */
+                pass_percentage: number;
+                prerequisites: components["schemas"]["CoursePrerequisite"][];
+                /** @description For who may edit. */
+                reject_reason?: string | null;
+                requirements: string[];
+                source?: components["schemas"]["CourseSource"] | null;
+                what_you_learn: string[];
             };
             /**
              * Format: int32
@@ -3135,6 +4148,109 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_EditItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An item with everything that may be set. */
+            data: {
+                children: components["schemas"]["EditItem"][];
+                id: components["schemas"]["ItemId"];
+                is_hidden: boolean;
+                is_preview: boolean;
+                kind: components["schemas"]["ItemKind"];
+                lesson?: components["schemas"]["LessonFacts"] | null;
+                /**
+                 * Format: int32
+                 * @description Days after joining.
+                 */
+                opens_after_days?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                opens_at?: number | null;
+                /** @description Lessons that are to be finished first. */
+                requires: components["schemas"]["ItemId"][];
+                title: string;
+                /** @description By language code. */
+                translations: {
+                    [key: string]: components["schemas"]["ItemTexts"];
+                };
+                /** Format: int64 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Enrolled: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description That one has joined a course. */
+            data: {
+                course_id: components["schemas"]["CourseId"];
+                how: components["schemas"]["JoinedHow"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                joined_at: number;
+                next?: components["schemas"]["NextLesson"] | null;
+                /** Format: int32 */
+                percent: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds; null: for ever.
+                 */
+                until?: number | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_EnrolmentsAdded: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                /** @description People who are new in it. */
+                added: number;
+                /** @description People who were in it. */
+                already: number;
+                /** @description Of which there is no account. */
+                unknown: string[];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ExportAnswer: {
             /**
              * Format: int32
@@ -3186,7 +4302,7 @@ export interface components {
                 kind: components["schemas"]["FileKind"];
                 mime: string;
                 name: string;
-                plays?: null | components["schemas"]["FilePlays"];
+                plays?: components["schemas"]["FilePlays"] | null;
                 /** @description Of private files: an address that opens for whoever has it, for an hour. */
                 signed_url?: string | null;
                 /**
@@ -3309,6 +4425,95 @@ export interface components {
                 sent: number;
                 /** @description The others, each with the reason in the caller's language. */
                 skipped: components["schemas"]["SkippedEmail"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_LessonQuestions: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A lesson's questions. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Those that a quiz asks, or all of another lesson.
+                 */
+                count: number;
+                /** @description For editors all of them; for learners those that they answer outside an attempt. */
+                items: components["schemas"]["LessonQuestion"][];
+                /**
+                 * Format: double
+                 * @description Of a quiz: what those are worth that are not drawn.
+                 */
+                points: number;
+                /** @description For learners: what they answer, without keys. */
+                questions?: components["schemas"]["QuestionView"][] | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_LessonView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A lesson that is open to the caller, in their language. */
+            data: {
+                /** @description Blocks with clean HTML. */
+                blocks: components["schemas"]["RenderedBlock"][];
+                can_edit: boolean;
+                /** @description The course that opens it. */
+                course: components["schemas"]["LessonCourse"];
+                /**
+                 * Format: int32
+                 * @description Seconds; 0: unknown.
+                 */
+                duration: number;
+                /** @description To download. */
+                files: components["schemas"]["LessonFileView"][];
+                id: components["schemas"]["LessonId"];
+                is_finished: boolean;
+                item_id: components["schemas"]["ItemId"];
+                /**
+                 * Format: int32
+                 * @description How far the caller is, of a hundred.
+                 */
+                percent: number;
+                /**
+                 * Format: double
+                 * @description Of a quiz: what the questions are worth that are not drawn.
+                 */
+                points: number;
+                /**
+                 * Format: int32
+                 * @description How many there are.
+                 */
+                questions: number;
+                settings?: components["schemas"]["QuizSettings"] | null;
+                source?: components["schemas"]["LessonSource"] | null;
+                title: string;
+                type: components["schemas"]["LessonKind"];
+                /** Format: int64 */
+                version: number;
+                video?: components["schemas"]["VideoView"] | null;
             };
             /**
              * Format: int32
@@ -4682,6 +5887,104 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_CourseItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                author: components["schemas"]["CourseTeacher"];
+                can_edit: boolean;
+                /** Format: int64 */
+                closes_at?: number | null;
+                /** @description Address of a picture; empty: none. */
+                coverImage: string;
+                /**
+                 * Format: int64
+                 * @description By how much the price is below the origin price, of a hundred.
+                 */
+                discount_percent: number;
+                excerpt: string;
+                id: components["schemas"]["CourseId"];
+                isFree: boolean;
+                /** @description Whether anybody may open one of its lessons. */
+                isPreview: boolean;
+                level: components["schemas"]["Level"];
+                my?: components["schemas"]["CourseMy"] | null;
+                /** Format: int32 */
+                num_learners: number;
+                /** Format: int32 */
+                num_lectures: number;
+                /** Format: int32 */
+                num_quizzes: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                opens_at?: number | null;
+                /** Format: int64 */
+                origin_price?: number | null;
+                /**
+                 * Format: int64
+                 * @description VND; 0: free.
+                 */
+                price: number;
+                slug: string;
+                status: components["schemas"]["Status"];
+                /**
+                 * Format: int32
+                 * @description Days.
+                 */
+                suggested_duration?: number | null;
+                tags: string[];
+                teachers: components["schemas"]["CourseTeacher"][];
+                title: string;
+                /** Format: int64 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
+                /**
+                 * Format: int32
+                 * @description Seconds of all its videos.
+                 */
+                video_duration: number;
+                visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_CourseTag: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Courses that everybody finds and that have it.
+                 */
+                count: number;
+                name: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_DataRequestItem: {
             /**
              * Format: int32
@@ -4709,6 +6012,94 @@ export interface components {
                 user_id: components["schemas"]["AccountId"];
                 /** Format: int64 */
                 withdrawn_at?: number | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_EditItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                children: components["schemas"]["EditItem"][];
+                id: components["schemas"]["ItemId"];
+                is_hidden: boolean;
+                is_preview: boolean;
+                kind: components["schemas"]["ItemKind"];
+                lesson?: components["schemas"]["LessonFacts"] | null;
+                /**
+                 * Format: int32
+                 * @description Days after joining.
+                 */
+                opens_after_days?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                opens_at?: number | null;
+                /** @description Lessons that are to be finished first. */
+                requires: components["schemas"]["ItemId"][];
+                title: string;
+                /** @description By language code. */
+                translations: {
+                    [key: string]: components["schemas"]["ItemTexts"];
+                };
+                /** Format: int64 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_EnrolmentItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Whether every lesson is open to them. */
+                all_open: boolean;
+                /**
+                 * Format: int32
+                 * @description Finished lessons.
+                 */
+                done: number;
+                /** @description Whether their time is over. */
+                ended: boolean;
+                /** Format: int64 */
+                finished_at?: number | null;
+                how: components["schemas"]["JoinedHow"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                joined_at: number;
+                /** Format: int64 */
+                last_at?: number | null;
+                /** Format: int32 */
+                percent: number;
+                /**
+                 * Format: int64
+                 * @description Null: for ever.
+                 */
+                until?: number | null;
+                user: components["schemas"]["EnrolledUser"];
             }[];
             /**
              * Format: int32
@@ -4749,7 +6140,7 @@ export interface components {
                 kind: components["schemas"]["FileKind"];
                 mime: string;
                 name: string;
-                plays?: null | components["schemas"]["FilePlays"];
+                plays?: components["schemas"]["FilePlays"] | null;
                 /** @description Of private files: an address that opens for whoever has it, for an hour. */
                 signed_url?: string | null;
                 /**
@@ -4868,6 +6259,47 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ItemView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                children: components["schemas"]["ItemView"][];
+                id: components["schemas"]["ItemId"];
+                /** @description Whether anybody may open it. */
+                is_preview: boolean;
+                kind: components["schemas"]["ItemKind"];
+                lesson?: components["schemas"]["LessonFacts"] | null;
+                /** @description The reason as a sentence, with the date or the lesson. */
+                message?: string | null;
+                /**
+                 * Format: int64
+                 * @description Of what opens later, in epoch seconds.
+                 */
+                opens_at?: number | null;
+                /**
+                 * Format: int32
+                 * @description How far the caller is, of a hundred.
+                 */
+                percent: number;
+                reason?: components["schemas"]["LockReason"] | null;
+                /** @description Lessons that are to be finished first. */
+                requires: components["schemas"]["RequiredLesson"][];
+                state: components["schemas"]["ItemState"];
+                title: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_LanguageItem: {
             /**
              * Format: int32
@@ -4892,6 +6324,41 @@ export interface components {
                 /** @description What an empty editor begins with; empty where nothing can be handed in. */
                 template: string;
                 version: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_LessonLearner: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: double
+                 * @description Of quizzes; null before they are taken.
+                 */
+                best_score?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                finished_at?: number | null;
+                /** Format: int64 */
+                last_at: number;
+                /** Format: int32 */
+                percent: number;
+                /** Format: int32 */
+                tries?: number | null;
+                user: components["schemas"]["LessonUser"];
             }[];
             /**
              * Format: int32
@@ -5468,7 +6935,7 @@ export interface components {
             kind: components["schemas"]["FileKind"];
             mime: string;
             name: string;
-            plays?: null | components["schemas"]["FilePlays"];
+            plays?: components["schemas"]["FilePlays"] | null;
             /** @description Of private files: an address that opens for whoever has it, for an hour. */
             signed_url?: string | null;
             /**
@@ -5486,6 +6953,11 @@ export interface components {
              */
             width?: number | null;
         };
+        /**
+         * @description How bad a finding is.
+         * @enum {string}
+         */
+        FindingLevel: "error" | "warning";
         /** @description Something that should be put right. */
         FindingView: {
             /** @description Whether the question can't be handed in or published before. */
@@ -5772,6 +7244,132 @@ export interface components {
             emails: components["schemas"]["Emails"];
             role?: components["schemas"]["Role"] | null;
         };
+        /** @description What is changed of an item; what is not named stays. */
+        ItemChange: {
+            /** @default null */
+            is_hidden: boolean | null;
+            /**
+             * @description Of lessons.
+             * @default null
+             */
+            is_preview: boolean | null;
+            /**
+             * Format: int32
+             * @description Days after joining; null: at once.
+             * @default null
+             */
+            opens_after_days: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: at once.
+             * @default null
+             */
+            opens_at: number | null;
+            /**
+             * @description Lessons that are to be finished first.
+             * @default null
+             */
+            requires: components["schemas"]["ItemId"][] | null;
+            /** @default null */
+            title: string | null;
+            /**
+             * @description By language code.
+             * @default null
+             */
+            translations: {
+                [key: string]: components["schemas"]["ItemTexts"];
+            } | null;
+            /**
+             * Format: int64
+             * @description The version that was read: where the item has another by now, nothing is changed.
+             * @default null
+             */
+            version: number | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `course_items`: a chapter, subchapter or lesson of a course.
+         */
+        ItemId: number;
+        /**
+         * @description What an item of the curriculum is.
+         * @enum {string}
+         */
+        ItemKind: "chapter" | "subchapter" | "lesson";
+        /**
+         * @description Whether a learner may open an item.
+         * @enum {string}
+         */
+        ItemState: "open" | "locked" | "done";
+        /** @description An item's texts in another language. */
+        ItemTexts: {
+            /** @default  */
+            title: string;
+        };
+        /** @description A chapter, subchapter or lesson, in the caller's language. */
+        ItemView: {
+            children: components["schemas"]["ItemView"][];
+            id: components["schemas"]["ItemId"];
+            /** @description Whether anybody may open it. */
+            is_preview: boolean;
+            kind: components["schemas"]["ItemKind"];
+            lesson?: components["schemas"]["LessonFacts"] | null;
+            /** @description The reason as a sentence, with the date or the lesson. */
+            message?: string | null;
+            /**
+             * Format: int64
+             * @description Of what opens later, in epoch seconds.
+             */
+            opens_at?: number | null;
+            /**
+             * Format: int32
+             * @description How far the caller is, of a hundred.
+             */
+            percent: number;
+            reason?: components["schemas"]["LockReason"] | null;
+            /** @description Lessons that are to be finished first. */
+            requires: components["schemas"]["RequiredLesson"][];
+            state: components["schemas"]["ItemState"];
+            title: string;
+        };
+        /** @description A change of several items. */
+        ItemsChange: components["schemas"]["Place"] & {
+            do: components["schemas"]["ItemsDeed"];
+            ids: components["schemas"]["ItemId"][];
+            is_hidden?: boolean | null;
+            /** @description Of lessons. */
+            is_preview?: boolean | null;
+            /**
+             * Format: int32
+             * @description Days after joining; null: at once.
+             */
+            opens_after_days?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: at once.
+             */
+            opens_at?: number | null;
+            /**
+             * Format: int32
+             * @description By how many days dates are moved that are set.
+             */
+            shift_days?: number | null;
+        };
+        /**
+         * @description What is done to items.
+         * @enum {string}
+         */
+        ItemsDeed: "move" | "set" | "clone" | "delete";
+        /**
+         * @description What the button of a course does.
+         * @enum {string}
+         */
+        JoinAction: "sign_in" | "complete_information" | "join" | "continue" | "ask" | "opens" | "prerequisites" | "ended";
+        /**
+         * @description How somebody came into a course.
+         * @enum {string}
+         */
+        JoinedHow: "free" | "purchase" | "code" | "classroom" | "by_hand";
         /**
          * @description What the learner hands in.
          * @enum {string}
@@ -5807,6 +7405,287 @@ export interface components {
             key: string;
             name: components["schemas"]["UnitName"];
         };
+        /** @description What is changed of a lesson; what is not named stays. */
+        LessonChange: {
+            /** @default null */
+            content: components["schemas"]["LessonContent"] | null;
+            /** @default null */
+            settings: components["schemas"]["QuizSettings"] | null;
+            /** @default null */
+            title: string | null;
+            /**
+             * @description By language code.
+             * @default null
+             */
+            translations: {
+                [key: string]: components["schemas"]["LessonTexts"];
+            } | null;
+            /**
+             * Format: int64
+             * @description The version that was read: where the lesson has another by now, nothing is changed.
+             * @default null
+             */
+            version: number | null;
+        };
+        /** @description A lesson to be copied and where to. */
+        LessonClone: components["schemas"]["Place"] & {
+            course_id: components["schemas"]["CourseId"];
+            lesson_id: components["schemas"]["LessonId"];
+        };
+        /** @description What a lesson shows, as its author wrote it. */
+        LessonContent: {
+            /**
+             * @description To read; with a video below it.
+             * @default []
+             */
+            blocks: components["schemas"]["Block"][];
+            /**
+             * @description To download.
+             * @default []
+             */
+            files: components["schemas"]["LessonFile"][];
+            /** @default null */
+            video: components["schemas"]["LessonVideo"] | null;
+        };
+        /** @description The course of a lesson. */
+        LessonCourse: {
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+        };
+        /** @description A lesson in a curriculum. */
+        LessonFacts: {
+            /**
+             * Format: int32
+             * @description Seconds; 0: unknown.
+             */
+            duration: number;
+            id: components["schemas"]["LessonId"];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            questions: number;
+            type: components["schemas"]["LessonKind"];
+        };
+        /** @description A file to download. */
+        LessonFile: {
+            file_id: components["schemas"]["FileId"];
+            /** @description As learners see it; its own where it is empty. */
+            name?: string;
+        };
+        /** @description A file to download. */
+        LessonFileView: {
+            mime: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            /** @description An address that opens for some hours. */
+            url: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `lessons`.
+         */
+        LessonId: number;
+        /** @description A new lesson and where it stands. */
+        LessonInput: components["schemas"]["Place"] & components["schemas"]["LessonChange"] & {
+            course_id: components["schemas"]["CourseId"];
+            type: components["schemas"]["LessonKind"];
+        };
+        /**
+         * @description What a lesson is.
+         * @enum {string}
+         */
+        LessonKind: "lecture" | "video" | "video_interaction" | "file" | "quiz";
+        /** @description How far somebody is in a lesson. */
+        LessonLearner: {
+            /**
+             * Format: double
+             * @description Of quizzes; null before they are taken.
+             */
+            best_score?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            finished_at?: number | null;
+            /** Format: int64 */
+            last_at: number;
+            /** Format: int32 */
+            percent: number;
+            /** Format: int32 */
+            tries?: number | null;
+            user: components["schemas"]["LessonUser"];
+        };
+        /** @description A question as it stands in a lesson. */
+        LessonQuestion: {
+            /**
+             * Format: double
+             * @description Second of the video at which it is asked.
+             */
+            at?: number | null;
+            /** @description Whether the caller may change the question itself. */
+            can_edit: boolean;
+            difficulty: components["schemas"]["Difficulty"];
+            /** @description Whether its author lets quizzes take it. */
+            enable_on_quiz: boolean;
+            id: components["schemas"]["QuestionId"];
+            /** @description Whether the video goes on only with an answer. */
+            must_answer: boolean;
+            name: string;
+            /** @description Whether the quiz asks it; else it is to practise. */
+            on_quiz: boolean;
+            /**
+             * Format: double
+             * @description What it counts here.
+             */
+            score: number;
+            slug: string;
+            status: components["schemas"]["Status"];
+            type: components["schemas"]["QuestionKind"];
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description How a question counts in a lesson; what is not named stays. */
+        LessonQuestionChange: {
+            /**
+             * Format: double
+             * @description Second of the video.
+             */
+            at?: number | null;
+            enable_on_quiz?: boolean | null;
+            must_answer?: boolean | null;
+            /** Format: double */
+            score?: number | null;
+        };
+        /** @description Where a question stands. */
+        LessonQuestionPlace: {
+            before_id?: components["schemas"]["QuestionId"] | null;
+        };
+        /** @description A lesson's questions. */
+        LessonQuestions: {
+            /**
+             * Format: int32
+             * @description Those that a quiz asks, or all of another lesson.
+             */
+            count: number;
+            /** @description For editors all of them; for learners those that they answer outside an attempt. */
+            items: components["schemas"]["LessonQuestion"][];
+            /**
+             * Format: double
+             * @description Of a quiz: what those are worth that are not drawn.
+             */
+            points: number;
+            /** @description For learners: what they answer, without keys. */
+            questions?: components["schemas"]["QuestionView"][] | null;
+        };
+        /** @description The form: a file of questions and the lesson that they go into. */
+        LessonQuestionsForm: {
+            /** @description Whether nothing is to be changed. */
+            dry_run?: boolean | null;
+            /**
+             * Format: binary
+             * @description As the bank's import takes it.
+             */
+            file: string;
+            /** Format: int64 */
+            lesson_id: number;
+            /** @description Whether questions that can't be taken are left out; otherwise one of them keeps all out. */
+            skip_bad?: boolean | null;
+        };
+        /** @description A lesson as it was written, in every language: what a body that saves it may hold. */
+        LessonSource: {
+            content: components["schemas"]["LessonContent"];
+            /** @description The files that it names, for the editor. */
+            files: components["schemas"]["SourceFile"][];
+            settings?: components["schemas"]["QuizSettings"] | null;
+            title: string;
+            translations: {
+                [key: string]: components["schemas"]["LessonTexts"];
+            };
+            type: components["schemas"]["LessonKind"];
+        };
+        /** @description A lesson's texts in another language. */
+        LessonTexts: {
+            /**
+             * @description Empty: those of the first language are shown.
+             * @default []
+             */
+            blocks: components["schemas"]["Block"][];
+            /** @default  */
+            title: string;
+        };
+        /** @description A learner. */
+        LessonUser: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description A video: a file of the site, or a link. */
+        LessonVideo: {
+            /** @default [] */
+            captions: components["schemas"]["Caption"][];
+            /**
+             * Format: int32
+             * @description Of a link, in seconds, as its author knows it; of a file it is read.
+             * @default null
+             */
+            duration: number | null;
+            /** @default null */
+            file_id: components["schemas"]["FileId"] | null;
+            /**
+             * @description `https://`: an mp4, an m3u8, or a video of YouTube.
+             * @default null
+             */
+            url: string | null;
+        };
+        /** @description A lesson that is open to the caller, in their language. */
+        LessonView: {
+            /** @description Blocks with clean HTML. */
+            blocks: components["schemas"]["RenderedBlock"][];
+            can_edit: boolean;
+            /** @description The course that opens it. */
+            course: components["schemas"]["LessonCourse"];
+            /**
+             * Format: int32
+             * @description Seconds; 0: unknown.
+             */
+            duration: number;
+            /** @description To download. */
+            files: components["schemas"]["LessonFileView"][];
+            id: components["schemas"]["LessonId"];
+            is_finished: boolean;
+            item_id: components["schemas"]["ItemId"];
+            /**
+             * Format: int32
+             * @description How far the caller is, of a hundred.
+             */
+            percent: number;
+            /**
+             * Format: double
+             * @description Of a quiz: what the questions are worth that are not drawn.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            questions: number;
+            settings?: components["schemas"]["QuizSettings"] | null;
+            source?: components["schemas"]["LessonSource"] | null;
+            title: string;
+            type: components["schemas"]["LessonKind"];
+            /** Format: int64 */
+            version: number;
+            video?: components["schemas"]["VideoView"] | null;
+        };
+        /**
+         * @description For whom a course is.
+         * @enum {string}
+         */
+        Level: "beginner" | "intermediate" | "advanced";
         /** @description A line of a text that was changed. */
         Line: {
             /** @description What became of it. */
@@ -5819,6 +7698,11 @@ export interface components {
          * @enum {string}
          */
         LineKind: "same" | "added" | "removed" | "gap";
+        /**
+         * @description Why an item is closed.
+         * @enum {string}
+         */
+        LockReason: "not_enrolled" | "not_purchased" | "course_not_opened" | "lesson_not_opened" | "must_finish_previous" | "access_ended";
         /** @description A key that was made, the only time that it is shown. */
         MadeApiKey: {
             id: components["schemas"]["ApiKeyId"];
@@ -5942,6 +7826,51 @@ export interface components {
             /** @description In any spelling: upper case, IDN, with `https://` before it. */
             domain: string;
         };
+        /** @description Who is to be put into a course. */
+        NewEnrolments: {
+            /**
+             * @description Addresses or login names of accounts.
+             * @default []
+             */
+            emails: string[];
+            /**
+             * Format: int64
+             * @description Epoch seconds; where nothing is said as long as the course gives, null: for ever.
+             * @default null
+             */
+            until: number | null;
+            /** @default [] */
+            user_ids: components["schemas"]["AccountId"][];
+        };
+        /** @description A new item, or an outline of several. */
+        NewItem: components["schemas"]["Place"] & {
+            /** @default null */
+            kind: components["schemas"]["ItemKind"] | null;
+            /** @default null */
+            lesson: components["schemas"]["NewLesson"] | null;
+            /** @default null */
+            lesson_id: components["schemas"]["LessonId"] | null;
+            /**
+             * @description `#` chapter, `##` subchapter, `-` lesson: in place of everything but the place.
+             * @default null
+             */
+            outline: string | null;
+            /** @default  */
+            title: string;
+            /**
+             * @description By language code; of chapters.
+             * @default {}
+             */
+            translations: {
+                [key: string]: components["schemas"]["ItemTexts"];
+            };
+        };
+        /** @description What a new lesson is. */
+        NewLesson: {
+            content?: components["schemas"]["LessonContent"] | null;
+            settings?: components["schemas"]["QuizSettings"] | null;
+            type: components["schemas"]["LessonKind"];
+        };
         /** @description A new account as it is sent: with an address or a login name. */
         NewPersonInput: components["schemas"]["ProfileInput"] & {
             /** @description An e-mail address. */
@@ -5952,6 +7881,12 @@ export interface components {
             type?: components["schemas"]["UserType"] | null;
             /** @description A login name, where there is no address. */
             username?: string;
+        };
+        /** @description The lesson to go on with. */
+        NextLesson: {
+            item_id: components["schemas"]["ItemId"];
+            lesson_id: components["schemas"]["LessonId"];
+            title: string;
         };
         /**
          * Format: int64
@@ -6141,6 +8076,11 @@ export interface components {
              */
             version: number;
         };
+        /** @description A place in a curriculum. */
+        Place: {
+            before_id?: components["schemas"]["ItemId"] | null;
+            parent_id?: components["schemas"]["ItemId"] | null;
+        };
         /** @description A plan, as the platform's host shows it. */
         Plan: {
             /**
@@ -6241,6 +8181,11 @@ export interface components {
             /** @description Bytes. */
             storage: components["schemas"]["Use"];
         };
+        /**
+         * Format: int64
+         * @description Of a row of `posts`.
+         */
+        PostId: number;
         /** @description Markdown to be looked at. */
         Preview: {
             markdown: string;
@@ -6647,6 +8592,58 @@ export interface components {
             /** @description A test as it is pasted, or a file's text; at most 1 MiB. */
             text?: string | null;
         };
+        /**
+         * @description How a quiz is handed in.
+         * @enum {string}
+         */
+        QuizMode: "submit_all" | "submit_single_question";
+        /** @description The rules of a quiz. */
+        QuizSettings: {
+            /**
+             * Format: int32
+             * @description 0: any number.
+             * @default 0
+             */
+            attempts: number;
+            /**
+             * Format: int64
+             * @default null
+             */
+            closes_at: number | null;
+            /** @default best */
+            counts: components["schemas"]["Counts"];
+            /**
+             * @description Beside the questions of the lesson.
+             * @default []
+             */
+            draw: components["schemas"]["Draw"][];
+            /**
+             * Format: int32
+             * @description Minutes; 0: as long as it takes.
+             * @default 0
+             */
+            duration: number;
+            /** @default submit_all */
+            mode: components["schemas"]["QuizMode"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             * @default null
+             */
+            opens_at: number | null;
+            /**
+             * Format: int32
+             * @description Of the points.
+             * @default 50
+             */
+            pass_percentage: number;
+            /** @default submitted */
+            show_answers: components["schemas"]["ShowAnswers"];
+            /** @default true */
+            shuffle_choices: boolean;
+            /** @default false */
+            shuffle_questions: boolean;
+        };
         /** @description Which notices were read. */
         ReadNotices: {
             /** @description At most 500; all that there are when missing. */
@@ -6728,6 +8725,11 @@ export interface components {
         RenderedBlock: components["schemas"]["Block"] & {
             /** @description Of a text. */
             html?: string | null;
+        };
+        /** @description A lesson that comes first. */
+        RequiredLesson: {
+            id: components["schemas"]["ItemId"];
+            title: string;
         };
         /** @description Body of [`reset_password`]. */
         Reset: {
@@ -6923,6 +8925,11 @@ export interface components {
             site: boolean;
         };
         /**
+         * @description When what is right is shown.
+         * @enum {string}
+         */
+        ShowAnswers: "at_once" | "submitted" | "passed" | "closed" | "never";
+        /**
          * @description When the solution is shown.
          * @enum {string}
          */
@@ -7006,6 +9013,15 @@ export interface components {
             trials: components["schemas"]["Trial"][];
             type: components["schemas"]["QuestionKind"];
         };
+        /** @description A file of a lesson. */
+        SourceFile: {
+            id: components["schemas"]["FileId"];
+            mime: string;
+            name: string;
+            /** Format: int64 */
+            size: number;
+            url: string;
+        };
         /** @description A place in a file of the build. */
         SourceInput: {
             /**
@@ -7049,7 +9065,7 @@ export interface components {
          * @description What has a history.
          * @enum {string}
          */
-        SubjectKind: "user" | "invitation" | "question";
+        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -7130,6 +9146,7 @@ export interface components {
             files?: components["schemas"]["FileInput"][];
             /** Format: int32 */
             language_id: number;
+            lesson_id?: components["schemas"]["LessonId"] | null;
             /** @description At most 64 KiB. */
             source_code: string;
             /** @description Of runs only: without it, the samples are run. */
@@ -7366,6 +9383,7 @@ export interface components {
             key: string;
             /** Format: int32 */
             language_id: number;
+            lesson_id?: components["schemas"]["LessonId"] | null;
             question_id: components["schemas"]["QuestionId"];
             /** @description At most 64 KiB. */
             source_code: string;
@@ -7665,6 +9683,23 @@ export interface components {
             email: string;
             /** @description Whether it is the account's address now. */
             verified: boolean;
+        };
+        /**
+         * @description Where a video comes from.
+         * @enum {string}
+         */
+        VideoSource: "file" | "link";
+        /** @description A video to play. */
+        VideoView: {
+            captions: components["schemas"]["CaptionView"][];
+            /**
+             * Format: int32
+             * @description Seconds; 0: unknown.
+             */
+            duration: number;
+            source: components["schemas"]["VideoSource"];
+            /** @description Of a file: an address that opens for some hours. */
+            url: string;
         };
         /**
          * @description Who may find content that is out.
@@ -7986,7 +10021,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description Of objects of this kind. */
-                kind?: "user" | "invitation" | "question";
+                kind?: "user" | "invitation" | "question" | "course" | "lesson";
                 /** @description Of this object; only with `kind`. */
                 id?: number;
             };
@@ -8677,6 +10712,803 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_courses: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description One category's id; those below it count too. */
+                category?: number;
+                /** @description One tag. */
+                tag?: string;
+                /** @description For whom. */
+                level?: "beginner" | "intermediate" | "advanced";
+                /** @description What it costs. */
+                price?: "free" | "paid";
+                /** @description Newest first unless told otherwise. */
+                sort?: "newest" | "title" | "popular" | "price";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    clone_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseClone"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_enrolled_courses: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Where I stand. */
+                state?: "learning" | "finished" | "ended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    manage_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_courses: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Where it stands. */
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
+                /** @description `true`: only those that I wrote or teach. */
+                mine?: boolean;
+                /** @description `true`: what waits for me to let it through. */
+                waiting?: boolean;
+                /** @description Changed last first unless told otherwise. */
+                sort?: "newest" | "title" | "popular" | "price";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_course_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseTag"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                idOrSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    preview_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The course's address or id. */
+                idOrSlug: string;
+                /** @description The item's id. */
+                itemId: components["schemas"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_course_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Change"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    check_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_enrolments: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Where they stand. */
+                state?: "learning" | "finished" | "ended";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_EnrolmentItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_enrolments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_enrolments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEnrolments"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EnrolmentsAdded"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    move_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Place"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_EditItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_EditItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_EditItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_items_for_learner: {
+        parameters: {
+            query?: {
+                /** @description Which learner; for editors. */
+                as?: "new" | "joined" | "half" | "finished";
+                /** @description At which moment, in epoch seconds; now where nothing is said. */
+                at?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ItemView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_files: {
         parameters: {
             query?: {
@@ -9247,6 +12079,37 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    join_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Enrolled"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     run_question: {
         parameters: {
             query?: never;
@@ -9397,6 +12260,477 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_HistoryItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    clone_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonClone"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_from_blog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlogImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_lesson_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LessonQuestionsForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_lesson_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddQuestions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonQuestions"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_lesson_learners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_LessonLearner"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_lesson_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonQuestions"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_lesson_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonQuestions"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_lesson_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's. */
+                id: components["schemas"]["LessonId"];
+                /** @description The question's. */
+                qid: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonQuestionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonQuestions"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    move_lesson_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's. */
+                id: components["schemas"]["LessonId"];
+                /** @description The question's. */
+                qid: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonQuestionPlace"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonQuestions"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_lesson_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's. */
+                id: components["schemas"]["LessonId"];
+                /** @description The question's. */
+                qid: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LessonQuestions"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -12425,6 +15759,49 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_part: {
+        parameters: {
+            query?: {
+                /** @description Epoch seconds until which the address is good; of private files only. */
+                expires?: number;
+                /** @description What proves it. */
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["FileId"];
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description a part of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_file: {
         parameters: {
             query?: {
@@ -12451,42 +15828,6 @@ export interface operations {
             };
             /** @description a part of it */
             206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            412: components["responses"]["Error412"];
-            413: components["responses"]["Error413"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    get_part: {
-        parameters: {
-            query?: {
-                /** @description Epoch seconds until which the address is good; of private files only. */
-                expires?: number;
-                /** @description What proves it. */
-                signature?: string;
-            };
-            header?: never;
-            path: {
-                id: components["schemas"]["FileId"];
-                path: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the part */
-            200: {
                 headers: {
                     [name: string]: unknown;
                 };

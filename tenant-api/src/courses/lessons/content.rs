@@ -90,14 +90,17 @@ impl LessonVideo {
     fn check(&self, faults: &mut Faults) {
         let url = self.url.as_deref().map(str::trim).filter(|url| !url.is_empty());
         match (self.file_id, url) {
-            (Some(_), Some(_)) => faults.add("url", ONE_TYPE_ONLY),
-            (None, None) => faults.add("file_id", REQUIRED),
+            (Some(_), Some(_)) => {
+                faults.add("url", ONE_TYPE_ONLY);
+            }
+            (None, None) => {
+                faults.add("file_id", REQUIRED);
+            }
             (None, Some(url)) => {
                 faults.rule("url", rules::video_link(url));
-                faults
             }
-            (Some(_), None) => faults,
-        };
+            (Some(_), None) => {}
+        }
         if let Some(duration) = self.duration {
             faults.between("duration", duration, 0..=VIDEO_MAX);
         }

@@ -1,17 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Step } from '#/api/approval';
-import { addressOf, fillPath } from '#/api/client';
 import { calls } from './calls';
 import { askedFor, type CourseListQuery } from './filters';
-import type {
-  Category,
-  CourseChange,
-  CourseCheck,
-  CourseImportReport,
-  CourseInput,
-  CourseItem,
-  EditedCourse,
-} from './types';
+import type { Category, CourseChange, CourseCheck, CourseInput, CourseItem, EditedCourse } from './types';
 
 /** Large courses take longer than other calls. */
 const LARGE_MS = 120_000;
@@ -98,21 +89,3 @@ export const cloneCourse = (id: number, opensAt: number | null) =>
     body: { course_id: id, ...(opensAt !== null && { opens_at: opensAt }) },
     timeoutMs: LARGE_MS,
   });
-
-/** Where a course can be had as a file. */
-export const exportAddress = (id: number) => addressOf(fillPath('/api/courses/{id}/export', { id }));
-
-function fileOf(file: File, dryRun: boolean): FormData {
-  const body = new FormData();
-  body.set('dry_run', String(dryRun));
-  body.set('file', file);
-  return body;
-}
-
-/** What a file holds, without changing anything. */
-export const checkFile = (file: File) =>
-  calls.post<CourseImportReport>('/api/courses/import', { body: fileOf(file, true), timeoutMs: LARGE_MS });
-
-/** Brings a file in, as a task. */
-export const importFile = (file: File) =>
-  calls.post<{ task_id: number }>('/api/courses/import', { body: fileOf(file, false), timeoutMs: LARGE_MS });

@@ -154,17 +154,5 @@ export interface EnrolmentChange {
   ended?: boolean;
 }
 
-/** What a file of a course holds, before anything is brought in. */
-export interface CourseImportReport {
-  title: string;
-  chapters: number;
-  lessons: number;
-  questions: number;
-  files: number;
-  /** Whether nothing can be brought in as it is. */
-  failed: boolean;
-  messages: { level: 'error' | 'warning'; path: string | null; message: string }[];
-}
-
 /** A category, and those below it. */
 export type Category = Schemas['Category'];

@@ -24,9 +24,9 @@ const rowHref = ({ id }: CourseItem) => paths.manageCourse(id);
 export function CourseTable(props: {
   list: ListState<typeof courseList>;
   /** What begins the first course. */
-  firstSteps: ReactNode;
+  firstStep: ReactNode;
 }) {
-  const { list, firstSteps } = props;
+  const { list, firstStep } = props;
   const { t } = useTranslation('courseAuthoring');
   const { rowActions, cloned, closeClone } = useCourseActions();
   const query = useQuery(coursesQuery(list.query));
@@ -46,7 +46,7 @@ export function CourseTable(props: {
         list={list}
         {...{ rowKey, rowHref, rowActions }}
         rowLabel={({ title }) => title || t('untitled')}
-        empty={{ title: t('empty.title'), text: t('empty.text'), action: firstSteps }}
+        empty={{ title: t('empty.title'), text: t('empty.text'), action: firstStep }}
         emptyNarrowed={
           list.values.show === 'waiting'
             ? { title: t('empty.waiting'), text: t('empty.waitingText') }

@@ -1,48 +1,40 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { formatNumber } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import { paths, withQuery } from '#/routing/paths';
+import { Chip } from '#/ui/Chips';
+import { writeListState } from '#/ui/table/listState';
 import { waitingCountQuery } from '../api';
-import type { CourseListView } from '../filters';
+import { courseList, type CourseListView } from '../filters';
 
-/** Whose courses are listed; for those who approve also what waits for them, with its number. */
-export function ViewTabs(props: { value: CourseListView; onChange: (view: CourseListView) => void; panel: string }) {
-  const { value, onChange, panel } = props;
+/** Whose courses are listed; for those who approve also what waits for them, with its number. A search goes along, a status does not. */
+export function ViewTabs({ value }: { value: CourseListView }) {
   const { t } = useTranslation('courseAuthoring');
+  const [params] = useSearchParams();
   const approves = may(useUser(), 'course', 'approval');
-  const waiting = useQuery({ ...waitingCountQuery, enabled: approves }).data;
+  const waiting = useQuery({ ...waitingCountQuery, enabled: approves }).data ?? 0;
   const views: CourseListView[] = approves ? ['all', 'mine', 'waiting'] : ['all', 'mine'];
+  const addressOf = (view: CourseListView) => {
+    const change = { show: view === 'all' ? undefined : view, status: undefined };
+    return withQuery(paths.manageCourses, Object.fromEntries(writeListState(courseList, params, change)));
+  };
   return (
-    <Tabs
-      value={views.includes(value) ? value : 'all'}
-      onChange={(_, view: CourseListView) => onChange(view)}
-      aria-label={t('show.label')}
-      variant="scrollable"
-      scrollButtons="auto"
-      allowScrollButtonsMobile
-      sx={{ mb: 3 }}
-    >
+    <nav className="lp-list-tabs" aria-label={t('show.label')}>
       {views.map((view) => (
-        <Tab
+        <AppLink
           key={view}
-          value={view}
-          id={`${panel}-${view}`}
-          aria-controls={panel}
-          label={
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-              {t(`show.${view}`)}
-              {view === 'waiting' && waiting !== undefined && waiting > 0 && (
-                <Chip component="span" size="small" label={formatNumber(waiting)} />
-              )}
-            </Box>
-          }
-        />
+          to={addressOf(view)}
+          replace
+          preventScrollReset
+          aria-current={view === value ? 'page' : undefined}
+        >
+          {t(`show.${view}`)} {view === 'waiting' && waiting > 0 && <Chip>{formatNumber(waiting)}</Chip>}
+        </AppLink>
       ))}
-    </Tabs>
+    </nav>
   );
 }

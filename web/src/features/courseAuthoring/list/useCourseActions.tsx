@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { paths } from '#/routing/paths';
-import { saveFrom } from '#/ui/saveFrom';
 import type { RowAction } from '#/ui/table/DataTable';
-import { exportAddress } from '../api';
 import type { CourseItem } from '../types';
 import { useRemoveCourse } from './useRemoveCourse';
 
@@ -32,7 +30,6 @@ export function useCourseActions() {
       { key: 'learners', label: t('row.learners'), to: paths.manageLearners(id) },
       { key: 'open', label: t('row.open'), to: paths.course(slug) },
       ...(may(user, 'course', 'create') ? [clone] : []),
-      { key: 'export', label: t('row.export'), onClick: () => saveFrom(exportAddress(id)) },
       ...(may(user, 'course', 'delete') ? [erase] : []),
     ];
   };

@@ -44,10 +44,7 @@ function serve(items: CourseItem[] = [aCourse(), java], waiting = 2) {
   return asked;
 }
 
-beforeAll(
-  () => Promise.all([import('./CoursesPage'), import('../courseImport/ImportCourse'), import('../list/CloneDialog')]),
-  120_000,
-);
+beforeAll(() => Promise.all([import('./CoursesPage'), import('../list/CloneDialog')]), 120_000);
 beforeEach(() => {
   server.use(http.get(at('/api/category'), () => ok([])));
 });
@@ -66,16 +63,16 @@ describe('the list of courses', { timeout: 120_000 }, () => {
     expect(row).toHaveTextContent('Miễn phí');
     expect(screen.getByRole('link', { name: 'Java' }).closest('tr')).toHaveTextContent('199,000 ₫');
     expect(asked[0]).toBe('?page=1&size=12&search=py&status=draft&sort=title');
-    expect(screen.queryByRole('tab', { name: /Chờ duyệt/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Chờ duyệt/ })).not.toBeInTheDocument();
   });
 
   it('has what waits for who approves, with its number', async () => {
     const asked = serve();
     open('/manage/course', admin);
-    const tab = await screen.findByRole('tab', { name: 'Chờ duyệt 2' }, patient);
+    const tab = await screen.findByRole('link', { name: 'Chờ duyệt 2' }, patient);
     await userEvent.click(tab);
     await waitFor(() => expect(asked.at(-1)).toContain('waiting=true'));
-    await userEvent.click(screen.getByRole('tab', { name: 'Của tôi' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Của tôi' }));
     await waitFor(() => expect(asked.at(-1)).toContain('mine=true'));
   });
 
@@ -152,42 +149,5 @@ describe('the list of courses', { timeout: 120_000 }, () => {
     await vi.advanceTimersByTimeAsync(UNDO_MS);
     vi.useRealTimers();
     await expect.poll(() => deleted, patient).toEqual(['8']);
-  });
-
-  it('imports a file once it has said what is in it', async () => {
-    serve();
-    const runs: string[] = [];
-    server.use(
-      http.post(at('/api/courses/import'), async ({ request }) => {
-        const body = await request.text();
-        const isTrial = /name="dry_run"\s+true/.test(body);
-        runs.push(isTrial ? 'trial' : 'run');
-        if (!isTrial) return ok({ task_id: 6 });
-        return ok({
-          title: 'Nhập môn',
-          chapters: 2,
-          lessons: 9,
-          questions: 4,
-          files: 0,
-          failed: false,
-          messages: [{ level: 'warning', path: 'lessons/01.md', message: 'Ảnh không có mô tả.' }],
-        });
-      }),
-      http.get(at('/api/tasks/6'), () =>
-        ok({ state: 'done', done: 9, total: 9, reason: null, result: { course_id: 12 } }),
-      ),
-    );
-    open();
-    await press('Nhập từ tệp');
-    const dialog = await screen.findByRole('dialog', {}, patient);
-    const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
-    await userEvent.upload(input, new File(['# Chương 1'], 'khoa.md', { type: 'text/markdown' }));
-    await press('Đọc thử');
-    expect(await screen.findByText('9 bài học', {}, patient)).toBeInTheDocument();
-    expect(screen.getByText(/Ảnh không có mô tả/)).toBeInTheDocument();
-    await press('Nhập khóa học');
-    expect(await screen.findByText('Đã nhập xong khóa học Nhập môn.', {}, patient)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Mở khóa học' })).toBeInTheDocument();
-    expect(runs).toEqual(['trial', 'run']);
   });
 });

@@ -3368,7 +3368,7 @@ export interface components {
              */
             code: number;
             /** @default null */
-            data: unknown;
+            data?: unknown;
             /**
              * Format: int32
              * @description Not 0.
@@ -3381,7 +3381,7 @@ export interface components {
             /** @description The same as a stable key. */
             message_key: string;
             /** @default null */
-            metadata: unknown;
+            metadata?: unknown;
             /** @description Always false here. */
             success: boolean;
         };

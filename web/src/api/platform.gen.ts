@@ -222,7 +222,7 @@ export interface components {
              */
             code: number;
             /** @default null */
-            data: unknown;
+            data?: unknown;
             /**
              * Format: int32
              * @description Not 0.
@@ -235,7 +235,7 @@ export interface components {
             /** @description The same as a stable key. */
             message_key: string;
             /** @default null */
-            metadata: unknown;
+            metadata?: unknown;
             /** @description Always false here. */
             success: boolean;
         };

@@ -2744,13 +2744,13 @@ export interface components {
              * @description From top to bottom.
              * @default 400
              */
-            height: number;
+            height?: number;
             /**
              * Format: int32
              * @description From left to right.
              * @default 400
              */
-            width: number;
+            width?: number;
         };
         /** @description What is said in a video, in a language. */
         Caption: {
@@ -2980,44 +2980,44 @@ export interface components {
              * @description Of choices. Order is the author's; `shuffle` is the player's to do, by a seed of person and question.
              * @default []
              */
-            choices: components["schemas"]["ContentItem"][];
+            choices?: components["schemas"]["ContentItem"][];
             /**
              * @description Of `fill_in`, in the statement's order.
              * @default []
              */
-            gaps: components["schemas"]["ContentGap"][];
+            gaps?: components["schemas"]["ContentGap"][];
             /** @default null */
-            interaction: components["schemas"]["ContentInteraction"] | null;
+            interaction?: components["schemas"]["ContentInteraction"] | null;
             /**
              * @description Of programs: ids of languages; missing: all.
              * @default null
              */
-            languages: number[] | null;
+            languages?: number[] | null;
             /** @default null */
-            long: components["schemas"]["ContentLong"] | null;
+            long?: components["schemas"]["ContentLong"] | null;
             /**
              * Format: double
              * @description What each earlier wrong answer takes away, in %.
              * @default 0
              */
-            penalty: number;
+            penalty?: number;
             /**
              * @description Whether choices and items are to be shuffled.
              * @default false
              */
-            shuffle: boolean;
+            shuffle?: boolean;
             /**
              * @description Of `test_driven_code`: by language, what the learner's file is called.
              * @default {}
              */
-            solution_files: {
+            solution_files?: {
                 [key: string]: string;
             };
             /**
              * @description Of programs: by language, what the editor begins with.
              * @default {}
              */
-            templates: {
+            templates?: {
                 [key: string]: string;
             };
             /**
@@ -3025,11 +3025,11 @@ export interface components {
              * @description How often it may be answered; 0: any number.
              * @default 0
              */
-            tries: number;
+            tries?: number;
             /** @default null */
-            turtle: components["schemas"]["ContentTurtle"] | null;
+            turtle?: components["schemas"]["ContentTurtle"] | null;
             /** @default null */
-            video: components["schemas"]["ContentVideo"] | null;
+            video?: components["schemas"]["ContentVideo"] | null;
         };
         /** @description A gap of a statement. */
         ContentGap: {
@@ -3186,95 +3186,95 @@ export interface components {
         /** @description A course as its author writes it. In a change, what is not named stays. */
         CourseInput: {
             /** @default null */
-            category_id: components["schemas"]["CategoryId"] | null;
+            category_id?: components["schemas"]["CategoryId"] | null;
             /**
              * Format: int64
              * @description Epoch seconds; null: never.
              * @default null
              */
-            closes_at: number | null;
+            closes_at?: number | null;
             /**
              * @description Address of a picture.
              * @default null
              */
-            coverImage: string | null;
+            coverImage?: string | null;
             /** @default null */
-            description: string | null;
+            description?: string | null;
             /** @default null */
-            discount_code: string | null;
+            discount_code?: string | null;
             /**
              * Format: int32
              * @description Days of access from joining; null: for ever.
              * @default null
              */
-            duration: number | null;
+            duration?: number | null;
             /** @default null */
-            format: components["schemas"]["Format"] | null;
+            format?: components["schemas"]["Format"] | null;
             /**
              * @description Whether each lesson waits for the one before it.
              * @default null
              */
-            in_order: boolean | null;
+            in_order?: boolean | null;
             /** @default null */
-            level: components["schemas"]["Level"] | null;
+            level?: components["schemas"]["Level"] | null;
             /**
              * Format: int64
              * @description Epoch seconds; null: at once.
              * @default null
              */
-            opens_at: number | null;
+            opens_at?: number | null;
             /**
              * Format: int64
              * @description What is struck through beside it; null: nothing.
              * @default null
              */
-            origin_price: number | null;
+            origin_price?: number | null;
             /**
              * Format: int32
              * @description Of the mean of its quizzes.
              * @default null
              */
-            pass_percentage: number | null;
+            pass_percentage?: number | null;
             /**
              * @description Courses to be finished before one joins.
              * @default null
              */
-            prerequisites: components["schemas"]["CourseId"][] | null;
+            prerequisites?: components["schemas"]["CourseId"][] | null;
             /**
              * Format: int64
              * @description VND; 0: free.
              * @default null
              */
-            price: number | null;
+            price?: number | null;
             /** @default null */
-            requirements: string[] | null;
+            requirements?: string[] | null;
             /**
              * @description Letters and digits separated by single hyphens; made from the title when missing.
              * @default null
              */
-            slug: string | null;
+            slug?: string | null;
             /** @default null */
-            status: components["schemas"]["Status"] | null;
+            status?: components["schemas"]["Status"] | null;
             /**
              * Format: int32
              * @description Days that it should take.
              * @default null
              */
-            suggested_duration: number | null;
+            suggested_duration?: number | null;
             /** @default null */
-            tags: string[] | null;
+            tags?: string[] | null;
             /**
              * @description Who teaches it, in the order shown: they may change it too. Its author where nothing is said.
              * @default null
              */
-            teachers: components["schemas"]["AccountId"][] | null;
+            teachers?: components["schemas"]["AccountId"][] | null;
             /** @default null */
-            title: string | null;
+            title?: string | null;
             /**
              * @description By language code: the texts in further languages.
              * @default null
              */
-            translations: {
+            translations?: {
                 [key: string]: components["schemas"]["CourseTexts"];
             } | null;
             /**
@@ -3282,11 +3282,11 @@ export interface components {
              * @description The version that was read: where the course has another by now, nothing is changed.
              * @default null
              */
-            version: number | null;
+            version?: number | null;
             /** @default null */
-            visibility: components["schemas"]["Visibility"] | null;
+            visibility?: components["schemas"]["Visibility"] | null;
             /** @default null */
-            what_you_learn: string[] | null;
+            what_you_learn?: string[] | null;
         };
         /** @description A course in a list, in the caller's language. */
         CourseItem: {
@@ -3421,13 +3421,13 @@ export interface components {
         /** @description A course's texts in one language. */
         CourseTexts: {
             /** @default  */
-            description: string;
+            description?: string;
             /** @default [] */
-            requirements: string[];
+            requirements?: string[];
             /** @default  */
-            title: string;
+            title?: string;
             /** @default [] */
-            what_you_learn: string[];
+            what_you_learn?: string[];
         };
         /** @description A course in the caller's language. */
         CourseView: components["schemas"]["CourseItem"] & {
@@ -3739,26 +3739,26 @@ export interface components {
              * @description Whether every lesson is open to them, whatever its date and order.
              * @default null
              */
-            all_open: boolean | null;
+            all_open?: boolean | null;
             /**
              * @description Whether they are let out.
              * @default null
              */
-            ended: boolean | null;
+            ended?: boolean | null;
             /**
              * Format: int32
              * @description Days behind the end that they have, or behind now where it is over.
              * @default null
              */
-            extend_days: number | null;
+            extend_days?: number | null;
             /**
              * Format: int64
              * @description Epoch seconds; null: for ever.
              * @default null
              */
-            until: number | null;
+            until?: number | null;
             /** @default [] */
-            user_ids: components["schemas"]["AccountId"][];
+            user_ids?: components["schemas"]["AccountId"][];
         };
         /** @description A successful answer. */
         Envelope_AccountClosing: {
@@ -6818,7 +6818,7 @@ export interface components {
              */
             code: number;
             /** @default null */
-            data: unknown;
+            data?: unknown;
             /**
              * Format: int32
              * @description Not 0.
@@ -6831,7 +6831,7 @@ export interface components {
             /** @description The same as a stable key. */
             message_key: string;
             /** @default null */
-            metadata: unknown;
+            metadata?: unknown;
             /** @description Always false here. */
             success: boolean;
         };
@@ -7050,12 +7050,12 @@ export interface components {
              * @description What it takes away, in % of the score.
              * @default 0
              */
-            cost: number;
+            cost?: number;
             /**
              * @description In the question's format.
              * @default
              */
-            text: string;
+            text?: string;
         };
         /** @description Who did it. */
         HistoryAuthor: {
@@ -7247,36 +7247,36 @@ export interface components {
         /** @description What is changed of an item; what is not named stays. */
         ItemChange: {
             /** @default null */
-            is_hidden: boolean | null;
+            is_hidden?: boolean | null;
             /**
              * @description Of lessons.
              * @default null
              */
-            is_preview: boolean | null;
+            is_preview?: boolean | null;
             /**
              * Format: int32
              * @description Days after joining; null: at once.
              * @default null
              */
-            opens_after_days: number | null;
+            opens_after_days?: number | null;
             /**
              * Format: int64
              * @description Epoch seconds; null: at once.
              * @default null
              */
-            opens_at: number | null;
+            opens_at?: number | null;
             /**
              * @description Lessons that are to be finished first.
              * @default null
              */
-            requires: components["schemas"]["ItemId"][] | null;
+            requires?: components["schemas"]["ItemId"][] | null;
             /** @default null */
-            title: string | null;
+            title?: string | null;
             /**
              * @description By language code.
              * @default null
              */
-            translations: {
+            translations?: {
                 [key: string]: components["schemas"]["ItemTexts"];
             } | null;
             /**
@@ -7284,7 +7284,7 @@ export interface components {
              * @description The version that was read: where the item has another by now, nothing is changed.
              * @default null
              */
-            version: number | null;
+            version?: number | null;
         };
         /**
          * Format: int64
@@ -7304,7 +7304,7 @@ export interface components {
         /** @description An item's texts in another language. */
         ItemTexts: {
             /** @default  */
-            title: string;
+            title?: string;
         };
         /** @description A chapter, subchapter or lesson, in the caller's language. */
         ItemView: {
@@ -7408,16 +7408,16 @@ export interface components {
         /** @description What is changed of a lesson; what is not named stays. */
         LessonChange: {
             /** @default null */
-            content: components["schemas"]["LessonContent"] | null;
+            content?: components["schemas"]["LessonContent"] | null;
             /** @default null */
-            settings: components["schemas"]["QuizSettings"] | null;
+            settings?: components["schemas"]["QuizSettings"] | null;
             /** @default null */
-            title: string | null;
+            title?: string | null;
             /**
              * @description By language code.
              * @default null
              */
-            translations: {
+            translations?: {
                 [key: string]: components["schemas"]["LessonTexts"];
             } | null;
             /**
@@ -7425,7 +7425,7 @@ export interface components {
              * @description The version that was read: where the lesson has another by now, nothing is changed.
              * @default null
              */
-            version: number | null;
+            version?: number | null;
         };
         /** @description A lesson to be copied and where to. */
         LessonClone: components["schemas"]["Place"] & {
@@ -7438,14 +7438,14 @@ export interface components {
              * @description To read; with a video below it.
              * @default []
              */
-            blocks: components["schemas"]["Block"][];
+            blocks?: components["schemas"]["Block"][];
             /**
              * @description To download.
              * @default []
              */
-            files: components["schemas"]["LessonFile"][];
+            files?: components["schemas"]["LessonFile"][];
             /** @default null */
-            video: components["schemas"]["LessonVideo"] | null;
+            video?: components["schemas"]["LessonVideo"] | null;
         };
         /** @description The course of a lesson. */
         LessonCourse: {
@@ -7614,9 +7614,9 @@ export interface components {
              * @description Empty: those of the first language are shown.
              * @default []
              */
-            blocks: components["schemas"]["Block"][];
+            blocks?: components["schemas"]["Block"][];
             /** @default  */
-            title: string;
+            title?: string;
         };
         /** @description A learner. */
         LessonUser: {
@@ -7626,20 +7626,20 @@ export interface components {
         /** @description A video: a file of the site, or a link. */
         LessonVideo: {
             /** @default [] */
-            captions: components["schemas"]["Caption"][];
+            captions?: components["schemas"]["Caption"][];
             /**
              * Format: int32
              * @description Of a link, in seconds, as its author knows it; of a file it is read.
              * @default null
              */
-            duration: number | null;
+            duration?: number | null;
             /** @default null */
-            file_id: components["schemas"]["FileId"] | null;
+            file_id?: components["schemas"]["FileId"] | null;
             /**
              * @description `https://`: an mp4, an m3u8, or a video of YouTube.
              * @default null
              */
-            url: string | null;
+            url?: string | null;
         };
         /** @description A lesson that is open to the caller, in their language. */
         LessonView: {
@@ -7732,31 +7732,31 @@ export interface components {
              * @description Whether a short answer that fits none goes to a teacher.
              * @default false
              */
-            by_hand: boolean;
+            by_hand?: boolean;
             /**
              * Format: double
              * @description What each earlier answer that had not full marks takes away, in % of the score.
              * @default 0
              */
-            penalty: number;
+            penalty?: number;
             /** @default null */
-            rule: components["schemas"]["Rule"] | null;
+            rule?: components["schemas"]["Rule"] | null;
             /**
              * @description Whether choices and items come in another order for everybody.
              * @default false
              */
-            shuffle: boolean;
+            shuffle?: boolean;
             /**
              * @description Of `steps`: the share in % for 1, 2, 3, … choices right. The national exam's: 10, 25, 50, 100.
              * @default []
              */
-            steps: number[];
+            steps?: number[];
             /**
              * Format: int32
              * @description How often it may be answered; 0: any number.
              * @default 0
              */
-            tries: number;
+            tries?: number;
         };
         /** @description What the smallest program of a language takes on the judge. */
         Measured: {
@@ -7832,36 +7832,36 @@ export interface components {
              * @description Addresses or login names of accounts.
              * @default []
              */
-            emails: string[];
+            emails?: string[];
             /**
              * Format: int64
              * @description Epoch seconds; where nothing is said as long as the course gives, null: for ever.
              * @default null
              */
-            until: number | null;
+            until?: number | null;
             /** @default [] */
-            user_ids: components["schemas"]["AccountId"][];
+            user_ids?: components["schemas"]["AccountId"][];
         };
         /** @description A new item, or an outline of several. */
         NewItem: components["schemas"]["Place"] & {
             /** @default null */
-            kind: components["schemas"]["ItemKind"] | null;
+            kind?: components["schemas"]["ItemKind"] | null;
             /** @default null */
-            lesson: components["schemas"]["NewLesson"] | null;
+            lesson?: components["schemas"]["NewLesson"] | null;
             /** @default null */
-            lesson_id: components["schemas"]["LessonId"] | null;
+            lesson_id?: components["schemas"]["LessonId"] | null;
             /**
              * @description `#` chapter, `##` subchapter, `-` lesson: in place of everything but the place.
              * @default null
              */
-            outline: string | null;
+            outline?: string | null;
             /** @default  */
-            title: string;
+            title?: string;
             /**
              * @description By language code; of chapters.
              * @default {}
              */
-            translations: {
+            translations?: {
                 [key: string]: components["schemas"]["ItemTexts"];
             };
         };
@@ -8604,45 +8604,45 @@ export interface components {
              * @description 0: any number.
              * @default 0
              */
-            attempts: number;
+            attempts?: number;
             /**
              * Format: int64
              * @default null
              */
-            closes_at: number | null;
+            closes_at?: number | null;
             /** @default best */
-            counts: components["schemas"]["Counts"];
+            counts?: components["schemas"]["Counts"];
             /**
              * @description Beside the questions of the lesson.
              * @default []
              */
-            draw: components["schemas"]["Draw"][];
+            draw?: components["schemas"]["Draw"][];
             /**
              * Format: int32
              * @description Minutes; 0: as long as it takes.
              * @default 0
              */
-            duration: number;
+            duration?: number;
             /** @default submit_all */
-            mode: components["schemas"]["QuizMode"];
+            mode?: components["schemas"]["QuizMode"];
             /**
              * Format: int64
              * @description Epoch seconds.
              * @default null
              */
-            opens_at: number | null;
+            opens_at?: number | null;
             /**
              * Format: int32
              * @description Of the points.
              * @default 50
              */
-            pass_percentage: number;
+            pass_percentage?: number;
             /** @default submitted */
-            show_answers: components["schemas"]["ShowAnswers"];
+            show_answers?: components["schemas"]["ShowAnswers"];
             /** @default true */
-            shuffle_choices: boolean;
+            shuffle_choices?: boolean;
             /** @default false */
-            shuffle_questions: boolean;
+            shuffle_questions?: boolean;
         };
         /** @description Which notices were read. */
         ReadNotices: {
@@ -8868,19 +8868,19 @@ export interface components {
              * @description The hints', in their order.
              * @default []
              */
-            hints: string[];
+            hints?: string[];
             /**
              * @description Of choices, items, places and moments by their id; of feedback by `feedback/` and the id.
              * @default {}
              */
-            parts: {
+            parts?: {
                 [key: string]: string;
             };
             /**
              * @description The solution's.
              * @default
              */
-            solution: string;
+            solution?: string;
         };
         /** @description What time it is. */
         ServerTime: {
@@ -9425,27 +9425,27 @@ export interface components {
              * @description Bounds of what it is given.
              * @default
              */
-            constraints: string;
+            constraints?: string;
             /**
              * @description What a program is given.
              * @default
              */
-            input_description: string;
+            input_description?: string;
             /**
              * @description What it has to write.
              * @default
              */
-            output_description: string;
+            output_description?: string;
             /**
              * @description Markdown unless it is said otherwise, as are the others.
              * @default
              */
-            statement: string;
+            statement?: string;
             /**
              * @description Plain.
              * @default
              */
-            title: string;
+            title?: string;
         };
         /** @description Where to ask for the verdict. */
         Token: {
@@ -9479,19 +9479,19 @@ export interface components {
              * @description In the kind's encoding; of programs the source.
              * @default
              */
-            answer: string;
+            answer?: string;
             /**
              * Format: int32
              * @description Of programs.
              * @default null
              */
-            language_id: number | null;
+            language_id?: number | null;
             /**
              * Format: double
              * @description What it must be worth, in % of the score.
              * @default 0
              */
-            share: number;
+            share?: number;
         };
         /**
          * @description Why a language can't be handed in.

@@ -1,22 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { Page } from '#/api/envelope';
+import type { Schemas } from '#/api/types';
 import { toQuery, type CourseFilters } from './filters';
-import type { Category, CourseItem, CourseView, Enrolled, EnrolledState, LessonQuestions, LessonView } from './types';
-
-interface Options {
-  path?: Record<string, string | number>;
-  query?: Record<string, string | number | null | undefined>;
-  body?: object;
-  signal?: AbortSignal;
-}
-
-/** The calls of this feature, by the shapes of `types.ts`. */
-const calls = api as unknown as {
-  get: <T>(path: string, options?: Options) => Promise<T>;
-  list: <T>(path: string, options?: Options) => Promise<Page<T>>;
-  put: <T>(path: string, options?: Options) => Promise<T>;
-};
+import type { EnrolledState, LessonQuestions, LessonView } from './types';
 
 /** Keys of everything about courses; joining one makes all of them stale. */
 export const courseKeys = {
@@ -29,7 +15,7 @@ export const courseKeys = {
 export const coursesQuery = (filters: CourseFilters) =>
   queryOptions({
     queryKey: courseKeys.list(filters),
-    queryFn: ({ signal }) => calls.list<CourseItem>('/api/courses', { query: toQuery(filters), signal }),
+    queryFn: ({ signal }) => api.list('/api/courses', { query: toQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -37,14 +23,14 @@ export const coursesQuery = (filters: CourseFilters) =>
 export const courseQuery = (slug: string) =>
   queryOptions({
     queryKey: courseKeys.one(slug),
-    queryFn: ({ signal }) => calls.get<CourseView>('/api/courses/{idOrSlug}', { path: { idOrSlug: slug }, signal }),
+    queryFn: ({ signal }) => api.get('/api/courses/{idOrSlug}', { path: { idOrSlug: slug }, signal }),
   });
 
 /** Courses that I have joined. */
 export const enrolledQuery = (query: { page: number; size: number; search?: string; state?: EnrolledState }) =>
   queryOptions({
     queryKey: ['courses', 'enrolled', query],
-    queryFn: ({ signal }) => calls.list<CourseItem>('/api/courses/enrolled', { query, signal }),
+    queryFn: ({ signal }) => api.list('/api/courses/enrolled', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -57,14 +43,14 @@ export const inProgressQuery = enrolledQuery({ page: 1, size: SHOWN, state: 'lea
 /** The categories of courses. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories', 'course'],
-  queryFn: ({ signal }) => calls.get<Category[]>('/api/category', { query: { type: 'course' }, signal }),
+  queryFn: ({ signal }) => api.get('/api/category', { query: { type: 'course' }, signal }),
   staleTime: 5 * 60_000,
 });
 
 /** The topics of courses in use, with how many courses each has. */
 export const courseTagsQuery = queryOptions({
   queryKey: ['tags', 'course'],
-  queryFn: ({ signal }) => calls.get<{ name: string; count: number }[]>('/api/courses/tags', { signal }),
+  queryFn: ({ signal }) => api.get('/api/courses/tags', { signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -75,24 +61,28 @@ export type LessonWay = { course: string; item: number } | { lesson: number };
 export const lessonQuery = (way: LessonWay) =>
   queryOptions({
     queryKey: ['courses', 'lesson', way],
-    queryFn: ({ signal }) =>
-      'lesson' in way
-        ? calls.get<LessonView>('/api/lesson-item/{id}', { path: { id: way.lesson }, signal })
-        : calls.get<LessonView>('/api/courses/{idOrSlug}/preview/{itemId}', {
+    // Blocks and questions by the shapes that the question player knows.
+    queryFn: async ({ signal }) =>
+      ('lesson' in way
+        ? await api.get('/api/lesson-item/{id}', { path: { id: way.lesson }, signal })
+        : await api.get('/api/courses/{idOrSlug}/preview/{itemId}', {
             path: { idOrSlug: way.course, itemId: way.item },
             signal,
-          }),
+          })) as LessonView,
   });
 
 /** The questions of a lesson: to practise, and those of its video. */
 export const lessonQuestionsQuery = (lesson: number) =>
   queryOptions({
     queryKey: ['courses', 'lesson-questions', lesson],
-    queryFn: ({ signal }) =>
-      calls.get<LessonQuestions>('/api/lesson-item/{id}/question', { path: { id: lesson }, signal }),
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/lesson-item/{id}/question', {
+        path: { id: lesson },
+        signal,
+      })) as LessonQuestions,
   });
 
 /** Joins a course; twice is once. */
-export function joinCourse(id: number): Promise<Enrolled> {
-  return calls.put('/api/learning/course/{id}/enrolled', { path: { id } });
+export function joinCourse(id: number): Promise<Schemas['Enrolled']> {
+  return api.put('/api/learning/course/{id}/enrolled', { path: { id } });
 }

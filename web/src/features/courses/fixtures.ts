@@ -93,6 +93,7 @@ export function aCourse(change: Partial<CourseView> = {}): CourseView {
     pass_percentage: 0,
     duration: null,
     in_order: false,
+    source: null,
     ...change,
   };
 }

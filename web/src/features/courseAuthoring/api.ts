@@ -1,11 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Step } from '#/api/approval';
-import { calls } from './calls';
+import { api } from '#/api/client';
+import type { Schemas } from '#/api/types';
 import { askedFor, type CourseListQuery } from './filters';
-import type { Category, CourseChange, CourseCheck, CourseInput, CourseItem, EditedCourse } from './types';
+import type { CourseInput, EditedCourse } from './types';
 
 /** Large courses take longer than other calls. */
 const LARGE_MS = 120_000;
+
+/** Editors get a course with what they wrote; the screens turn away who gets it without. */
+const edited = (course: Schemas['CourseView']) => course as EditedCourse;
 
 /** Keys of what managers see of courses. */
 export const courseKeys = {
@@ -21,7 +25,7 @@ export const courseKeys = {
 export const coursesQuery = (query: CourseListQuery) =>
   queryOptions({
     queryKey: [...courseKeys.lists, query],
-    queryFn: ({ signal }) => calls.list<CourseItem>('/api/courses/me', { query: askedFor(query), signal }),
+    queryFn: ({ signal }) => api.list('/api/courses/me', { query: askedFor(query), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -36,13 +40,13 @@ export const courseQuery = (id: number) =>
   queryOptions({ queryKey: courseKeys.one(id), queryFn: () => fetchCourse(id), staleTime: 0 });
 
 export const fetchCourse = (id: number) =>
-  calls.get<EditedCourse>('/api/courses/{idOrSlug}', { path: { idOrSlug: id } });
+  api.get('/api/courses/{idOrSlug}', { path: { idOrSlug: String(id) } }).then(edited);
 
 /** What is to be put right before a course goes out. */
 export const checkQuery = (id: number) =>
   queryOptions({
     queryKey: courseKeys.check(id),
-    queryFn: ({ signal }) => calls.get<CourseCheck>('/api/courses/{id}/check', { path: { id }, signal }),
+    queryFn: ({ signal }) => api.get('/api/courses/{id}/check', { path: { id }, signal }),
     staleTime: 0,
   });
 
@@ -50,42 +54,44 @@ export const checkQuery = (id: number) =>
 export const changesQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: [...courseKeys.changes(id), version],
-    queryFn: ({ signal }) => calls.get<CourseChange[]>('/api/courses/{id}/changes', { path: { id }, signal }),
+    queryFn: ({ signal }) => api.get('/api/courses/{id}/changes', { path: { id }, signal }),
   });
 
 /** The categories of courses, as a tree. */
 export const categoriesQuery = queryOptions({
   queryKey: [...courseKeys.all, 'categories'],
-  queryFn: ({ signal }) => calls.get<Category[]>('/api/category', { query: { type: 'course' }, signal }),
+  queryFn: ({ signal }) => api.get('/api/category', { query: { type: 'course' }, signal }),
   staleTime: 60_000,
 });
 
 /** The topics of courses in use, the most used first. */
 export const tagsQuery = queryOptions({
   queryKey: [...courseKeys.all, 'tags'],
-  queryFn: ({ signal }) => calls.get<{ name: string; count: number }[]>('/api/courses/tags', { signal }),
+  queryFn: ({ signal }) => api.get('/api/courses/tags', { signal }),
   staleTime: 60_000,
 });
 
 /** Makes a draft. */
 export const createCourse = (title: string) =>
-  calls.post<EditedCourse>('/api/courses', { body: { title, status: 'draft' } satisfies CourseInput });
+  api.post('/api/courses', { body: { title, status: 'draft' } }).then(edited);
 
 /** Changes a course; a change that comes too late is refused with 409. */
 export const saveCourse = (id: number, body: CourseInput) =>
-  calls.put<EditedCourse>('/api/courses/{id}', { path: { id }, body });
+  api.put('/api/courses/{id}', { path: { id }, body }).then(edited);
 
 /** Takes a course a step further; a rejection says why. */
 export const takeStep = (id: number, action: Step, reason?: string) =>
-  calls.put<EditedCourse>('/api/courses/manage', { body: { id, action, reason } });
+  api.put('/api/courses/manage', { body: { id, action, reason } }).then(edited);
 
 /** Deletes a course, or archives one that somebody has joined. */
 export const deleteCourse = (id: number, keepalive?: boolean) =>
-  calls.delete<boolean>('/api/courses/{id}', { path: { id }, keepalive });
+  api.delete('/api/courses/{id}', { path: { id }, keepalive });
 
 /** Copies a course into a draft of one's own; with another beginning all its dates are moved by the difference. */
 export const cloneCourse = (id: number, opensAt: number | null) =>
-  calls.post<EditedCourse>('/api/courses/clone', {
-    body: { course_id: id, ...(opensAt !== null && { opens_at: opensAt }) },
-    timeoutMs: LARGE_MS,
-  });
+  api
+    .post('/api/courses/clone', {
+      body: { course_id: id, ...(opensAt !== null && { opens_at: opensAt }) },
+      timeoutMs: LARGE_MS,
+    })
+    .then(edited);

@@ -18,9 +18,10 @@ export const courseList = listSchema({
 /** What the list of courses is asked for. */
 export type CourseListQuery = ListQuery<typeof courseList>;
 
-/** The list's call: `show` is a name of the address alone. */
-export const askedFor = ({ show, ...query }: CourseListQuery) => ({
+/** The list's call: `show` is a name of the address alone, and an order that the server does not know is none. */
+export const askedFor = ({ show, sort, ...query }: CourseListQuery) => ({
   ...query,
+  sort: courseSorts.find((known) => known === sort),
   ...(show === 'mine' && { mine: true }),
   ...(show === 'waiting' && { waiting: true }),
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Schemas } from '#/api/types';
-import { calls } from './calls';
-import type { CourseView, EditItem, Finding, ItemView, LearnerAs, LessonQuestions, LessonView } from './types';
+import { api } from '#/api/client';
+import type { Difficulty, Schemas } from '#/api/types';
+import type { LearnerAs } from './types';
 
 /** Keys of what editors see of courses. */
 export const curriculumKeys = {
@@ -17,30 +17,28 @@ export const curriculumKeys = {
 export const treeQuery = (course: number) =>
   queryOptions({
     queryKey: curriculumKeys.tree(course),
-    queryFn: ({ signal }) =>
-      calls.get<EditItem[]>('/api/curriculum/{id}/course-items', { path: { id: course }, signal }),
+    queryFn: ({ signal }) => api.get('/api/curriculum/{id}/course-items', { path: { id: course }, signal }),
   });
 
 /** The course itself. */
 export const courseQuery = (course: number) =>
   queryOptions({
     queryKey: curriculumKeys.course(course),
-    queryFn: ({ signal }) => calls.get<CourseView>('/api/courses/{id}', { path: { id: course }, signal }),
+    queryFn: ({ signal }) => api.get('/api/courses/{idOrSlug}', { path: { idOrSlug: String(course) }, signal }),
   });
 
 /** What is to be put right before the course goes out. */
 export const checkQuery = (course: number) =>
   queryOptions({
     queryKey: curriculumKeys.check(course),
-    queryFn: ({ signal }) =>
-      calls.get<{ findings: Finding[] }>('/api/courses/{id}/check', { path: { id: course }, signal }),
+    queryFn: ({ signal }) => api.get('/api/courses/{id}/check', { path: { id: course }, signal }),
   });
 
 /** A lesson with what was written of it; what is here may be old, and an old version can't be saved. */
 export const lessonQuery = (id: number) =>
   queryOptions({
     queryKey: curriculumKeys.lesson(id),
-    queryFn: ({ signal }) => calls.get<LessonView>('/api/lesson-item/{id}', { path: { id }, signal }),
+    queryFn: ({ signal }) => api.get('/api/lesson-item/{id}', { path: { id }, signal }),
     staleTime: 0,
   });
 
@@ -48,7 +46,7 @@ export const lessonQuery = (id: number) =>
 export const questionsQuery = (id: number) =>
   queryOptions({
     queryKey: curriculumKeys.questions(id),
-    queryFn: ({ signal }) => calls.get<LessonQuestions>('/api/lesson-item/{id}/question', { path: { id }, signal }),
+    queryFn: ({ signal }) => api.get('/api/lesson-item/{id}/question', { path: { id }, signal }),
   });
 
 /** The curriculum as a learner sees it at a moment (now unless told). */
@@ -56,7 +54,7 @@ export const learnerQuery = (slug: string, as: LearnerAs, at: number | null) =>
   queryOptions({
     queryKey: [...curriculumKeys.learner(slug), as, at],
     queryFn: ({ signal }) =>
-      calls.get<ItemView[]>('/api/curriculum/{slug}/course_items', { path: { slug }, query: { as, at }, signal }),
+      api.get('/api/curriculum/{slug}/course_items', { path: { slug }, query: { as, at }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -69,8 +67,8 @@ export interface CandidateQuery {
   page: number;
   size: number;
   search?: string;
-  type?: string;
-  difficulty?: string;
+  type?: Schemas['QuestionKind'];
+  difficulty?: Difficulty;
   tag?: string;
   category?: number;
 }
@@ -79,35 +77,26 @@ export interface CandidateQuery {
 export const candidatesQuery = (query: CandidateQuery) =>
   queryOptions({
     queryKey: ['question-bank', 'list', 'candidates', query],
-    queryFn: ({ signal }) => calls.list<Candidate>('/api/question/can-add-to-quiz', { query: { ...query }, signal }),
+    queryFn: ({ signal }) => api.list('/api/question/can-add-to-quiz', { query: { ...query }, signal }),
     placeholderData: keepPreviousData,
   });
-
-/** A category of questions. */
-export interface QuestionCategory {
-  id: number;
-  name: string;
-  count: number;
-  children: QuestionCategory[];
-}
 
 /** The categories of questions, as a tree. */
 export const categoriesQuery = queryOptions({
   queryKey: ['question-bank', 'categories'],
-  queryFn: ({ signal }) => calls.get<QuestionCategory[]>('/api/category', { query: { type: 'question' }, signal }),
+  queryFn: ({ signal }) => api.get('/api/category', { query: { type: 'question' }, signal }),
 });
 
 /** The topics of questions in use, the most used first. */
 export const tagsQuery = queryOptions({
   queryKey: ['question-bank', 'tags'],
-  queryFn: ({ signal }) =>
-    calls.get<{ name: string; count: number }[]>('/api/general/tags', { query: { type: 'question' }, signal }),
+  queryFn: ({ signal }) => api.get('/api/general/tags', { query: { type: 'question' }, signal }),
   staleTime: 60_000,
 });
 
 /** Courses that I may change whose title has some words. */
-export const findCourses = async (search: string, signal: AbortSignal): Promise<CourseView[]> =>
-  (await calls.list<CourseView>('/api/courses/me', { query: { search, page: 1, size: 12 }, signal })).items;
+export const findCourses = async (search: string, signal: AbortSignal) =>
+  (await api.list('/api/courses/me', { query: { search, page: 1, size: 12 }, signal })).items;
 
 /** Has everything asked for again that a change of lessons or items touches, besides the tree. */
 export function renewRemarks(queryClient: QueryClient, course: number): void {

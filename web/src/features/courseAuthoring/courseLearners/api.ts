@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#/api/client';
 import { listSchema, oneOf, type ListQuery } from '#/ui/table/listState';
 import { courseKeys } from '../api';
-import { calls } from '../calls';
-import { enrolledStates, type EnrolmentChange, type EnrolmentItem, type Enrolments } from '../types';
+import { enrolledStates, type EnrolmentChange } from '../types';
 
 /** The list of learners in the address, by given name. */
 export const learnerList = listSchema({ filters: { state: oneOf(enrolledStates) } });
@@ -14,8 +14,7 @@ export const learnerKeys = (course: number) => [...courseKeys.all, 'learners', c
 export const learnersQuery = (course: number, query: ListQuery<typeof learnerList>) =>
   queryOptions({
     queryKey: [...learnerKeys(course), query],
-    queryFn: ({ signal }) =>
-      calls.list<EnrolmentItem>('/api/courses/{id}/enrolments', { path: { id: course }, query, signal }),
+    queryFn: ({ signal }) => api.list('/api/courses/{id}/enrolments', { path: { id: course }, query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -24,11 +23,11 @@ export const mostAdded = 2000;
 
 /** Adds people by their e-mail addresses or login names. Without an end they have the time that the course gives. */
 export const addLearners = (course: number, emails: readonly string[], until: number | null) =>
-  calls.post<Enrolments>('/api/courses/{id}/enrolments', {
+  api.post('/api/courses/{id}/enrolments', {
     path: { id: course },
     body: { emails, ...(until !== null && { until }) },
   });
 
 /** Changes what several learners may. */
 export const changeLearners = (course: number, body: EnrolmentChange) =>
-  calls.put<boolean>('/api/courses/{id}/enrolments', { path: { id: course }, body });
+  api.put('/api/courses/{id}/enrolments', { path: { id: course }, body });

@@ -25,7 +25,9 @@ function serve(first: EditedCourse = storedCourse(), findings: CourseFinding[] =
     http.get(at('/api/courses/7'), () => ok(state.course)),
     http.get(at('/api/courses/7/check'), () => ok({ findings })),
     http.put(at('/api/courses/7'), async ({ request }) => {
-      const { version, ...written } = (await request.json()) as CourseInput;
+      const { version, ...written } = (await request.json()) as Partial<
+        EditedCourse['source'] & Pick<EditedCourse, 'version'>
+      >;
       state.sent.push({ version, ...written });
       if (version !== state.course.version) return refused(409, 'concurrent_edit', 'Có người khác vừa sửa.');
       const { course } = state;

@@ -8,11 +8,11 @@ import { toasts } from '#/ui/toasts';
 import { changeItem, changeItems, createItems, moveItem } from '../changes';
 import { changed, indexOf, rootsOf } from '../tree/model';
 import { insertItems, moveItems, placeOf, stayingPlace } from '../tree/moves';
-import type { BulkChange, EditItem, ItemPlace, NewItem } from '../types';
+import type { ItemsChange, EditItem, ItemPlace, NewItem } from '../types';
 import { itemKey } from './itemKey';
 import { useTreeStore, type TreeStore } from './useTreeStore';
 
-type Change = Omit<Extract<BulkChange, { do: 'set' }>, 'ids' | 'do'>;
+type Change = Pick<ItemsChange, 'is_hidden' | 'is_preview' | 'opens_at' | 'shift_days'>;
 
 /** What is done with a curriculum. */
 export interface TreeWork {
@@ -78,7 +78,7 @@ function move(context: Context, ids: ReadonlySet<number>, place: ItemPlace, isSi
   const moved = new Set(rows.map(({ item }) => item.id));
   const to = stayingPlace(index, place, moved);
   const [first] = rows;
-  const call = () =>
+  const call = (): Promise<unknown> =>
     rows.length === 1 && first
       ? moveItem(first.item.id, to)
       : changeItems(course, { ids: [...moved], do: 'move', ...to });
@@ -119,7 +119,7 @@ async function set(context: Context, ids: readonly number[], change: Change): Pr
   return bulk(context, { ids: wanted, do: 'set', ...change }, done);
 }
 
-async function bulk({ course, send, write }: Context, body: BulkChange, done: string): Promise<void> {
+async function bulk({ course, send, write }: Context, body: ItemsChange, done: string): Promise<void> {
   const tree = await send(() => changeItems(course, body));
   if (!tree) return;
   write(tree);
@@ -129,7 +129,7 @@ async function bulk({ course, send, write }: Context, body: BulkChange, done: st
 function remove(context: Context, ids: ReadonlySet<number>): void {
   const { course, send, write, t } = context;
   const roots = rootIds(context, ids);
-  const body: BulkChange = { ids: roots, do: 'delete' };
+  const body: ItemsChange = { ids: roots, do: 'delete' };
   removeLater({
     keys: roots.map(itemKey),
     text: t('done.deleted', { name: nameOf(context, roots) }),

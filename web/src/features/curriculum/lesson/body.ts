@@ -1,4 +1,4 @@
-import type { LessonInput, LessonView, QuizSettings, VideoContent } from '../types';
+import type { LessonChange, LessonView, QuizSettings, VideoContent } from '../types';
 import type { LessonForm } from './schema';
 
 /** How a new quiz goes, unless its author wants something else. */
@@ -57,7 +57,7 @@ const videoForm = (content: VideoContent | null): LessonForm['video'] => ({
 });
 
 /** What is sent of the form. */
-export function toBody({ source }: LessonView, form: LessonForm, version: number): LessonInput {
+export function toBody({ source }: LessonView, form: LessonForm, version: number): LessonChange {
   const { title, blocks, blocks_en: english, video, files, settings } = form;
   const en = title.en || english.length > 0 ? { en: { title: title.en, blocks: english } } : {};
   return {
@@ -74,7 +74,7 @@ function videoBody({ source, file_id, url, duration, captions }: LessonForm['vid
   return file_id === null ? null : { file_id, captions };
 }
 
-const settingsBody = ({ draw, ...rest }: LessonForm['settings']): QuizSettings => ({
+const settingsBody = ({ draw, ...rest }: LessonForm['settings']): LessonChange['settings'] => ({
   ...rest,
   draw: draw.map(({ by, category_id, tag, count }) => (by === 'category' ? { category_id, count } : { tag, count })),
 });

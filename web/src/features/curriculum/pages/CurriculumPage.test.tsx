@@ -8,7 +8,7 @@ import { chapter, lesson, lessonView, tree } from '../fixtures';
 import { curriculumRoutes } from '../routes';
 import { changed, indexOf, without } from '../tree/model';
 import { moveItems } from '../tree/moves';
-import type { BulkChange, EditItem, Finding, ItemPlace } from '../types';
+import type { ItemsChange, EditItem, Finding, ItemPlace } from '../types';
 
 const user = person({ role: 'teacher', permissions: { course: ['list', 'create', 'read', 'update', 'delete'] } });
 const items = at('/api/curriculum/5/course-items');
@@ -35,7 +35,7 @@ function serve(answer: EditItem[] = tree, findings: Partial<Finding>[] = []) {
       return ok([lesson(50, 'Bài giảng mới')]);
     }),
     http.put(items, async ({ request }) => {
-      const body = (await note('bulk', request)) as BulkChange;
+      const body = (await note('bulk', request)) as ItemsChange & ItemPlace;
       if (body.do === 'move') move(body.ids, body);
       if (body.do === 'delete') now = without(now, new Set(body.ids));
       return ok(now);

@@ -20,7 +20,7 @@ import { Pane } from '../components/Pane';
 import { useCurriculum, useRemarks } from '../components/useCurriculum';
 import { useTreeWork } from '../components/useTreeWork';
 import type { TreeIndex } from '../tree/model';
-import type { CourseView } from '../types';
+import type { Schemas } from '#/api/types';
 
 const LearnerDrawer = lazy(() => import('../learner/LearnerDrawer'));
 
@@ -62,7 +62,7 @@ function Loading() {
 }
 
 /** What else there is of the course. */
-function Links({ course }: { course: CourseView }) {
+function Links({ course }: { course: Schemas['CourseView'] }) {
   const { t } = useTranslation('curriculum');
   const [isSeen, setSeen] = useState(false);
   return (

@@ -8,14 +8,14 @@ import { lessonQuestion, lessonView } from '../fixtures';
 import { curriculumRoutes } from '../routes';
 import { draftKey, writeDraft } from '../saving/drafts';
 import { toForm } from '../lesson/body';
-import type { LessonInput, LessonQuestion, LessonView } from '../types';
+import type { LessonChange, LessonQuestion, LessonView } from '../types';
 
 const user = person({ role: 'teacher', permissions: { course: ['update'], question: ['list', 'update'] } });
 const one = at('/api/lesson-item/107');
 
 /** A lesson with its questions; answers what was sent of both. */
 function serve(view: LessonView, questions: LessonQuestion[] = []) {
-  const saved: LessonInput[] = [];
+  const saved: LessonChange[] = [];
   const calls: [string, unknown][] = [];
   let now = view;
   const all = () => ok({ count: questions.length, points: 10, items: questions, questions: null });
@@ -28,9 +28,10 @@ function serve(view: LessonView, questions: LessonQuestion[] = []) {
   server.use(
     http.get(one, () => ok(now)),
     http.put(one, async ({ request }) => {
-      const body = (await request.json()) as LessonInput;
+      const body = (await request.json()) as LessonChange;
       saved.push(body);
-      now = { ...now, title: body.title, version: now.version + 1, source: { ...body, type: view.type, files: [] } };
+      const source = { ...body, type: view.type, files: [] } as unknown as LessonView['source'];
+      now = { ...now, title: body.title, version: now.version + 1, source };
       return ok(now);
     }),
     http.get(at('/api/lesson-item/107/question'), all),

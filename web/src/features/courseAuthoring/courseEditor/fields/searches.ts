@@ -1,7 +1,5 @@
 import { api } from '#/api/client';
 import type { Found } from '#/ui/form/AsyncSelectField';
-import { calls } from '../../calls';
-import type { CourseItem } from '../../types';
 
 /** Most that a search shows. */
 const SHOWN = 12;
@@ -23,9 +21,10 @@ export const findCourses =
   (course: number) =>
   async (search: string, signal: AbortSignal): Promise<Found<number>[]> => {
     const query = { search, page: 1, size: SHOWN };
-    const pages = await Promise.all(
-      ['/api/courses/me', '/api/courses'].map((path) => calls.list<CourseItem>(path, { query, signal })),
-    );
+    const pages = await Promise.all([
+      api.list('/api/courses/me', { query, signal }),
+      api.list('/api/courses', { query, signal }),
+    ]);
     const titles = new Map(pages.flatMap(({ items }) => items.map(({ id, title }) => [id, title])));
     titles.delete(course);
     return [...titles].map(([value, label]) => ({ value, label }));

@@ -8,7 +8,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
-import { categoriesQuery, tagsQuery, type QuestionCategory } from '../../api';
+import type { Schemas } from '#/api/types';
+import { categoriesQuery, tagsQuery } from '../../api';
 import { Part } from '../Part';
 import { QUESTIONS_MOST, type DrawRow, type LessonForm } from '../schema';
 
@@ -78,7 +79,7 @@ function Draw({ index, draw, onRemove }: { index: number; draw: DrawRow; onRemov
 }
 
 /** Categories as they stand below each other. */
-const choicesOf = (categories: readonly QuestionCategory[], depth = 0): { value: number; label: string }[] =>
+const choicesOf = (categories: readonly Schemas['Category'][], depth = 0): { value: number; label: string }[] =>
   categories.flatMap(({ id, name, count, children }) => [
     { value: id, label: `${'\u2003'.repeat(depth)}${name} (${count})` },
     ...choicesOf(children, depth + 1),

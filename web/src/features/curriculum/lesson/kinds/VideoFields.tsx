@@ -79,33 +79,37 @@ export function VideoFields(props: { lesson: LessonView; files: LessonFiles; pla
   );
 }
 
-/** Where the film of the form is; empty where there is none yet. */
-function useSource(files: LessonFiles): string {
+/** Where the film of the form is; empty where there is none yet. Of a file that is saved, the server has made what plays. */
+function useSource({ video, source: written }: LessonView, files: LessonFiles): string {
   const { source, file_id: file, url } = useWatch<LessonForm, 'video'>({ name: 'video' });
-  return source === 'file' ? files.addressOf(file) : url.trim();
+  if (source === 'link') return url.trim();
+  const isSaved = file !== null && file === written?.content.video?.file_id;
+  return isSaved && video ? video.url : files.addressOf(file);
 }
 
 /** The film as learners see it; where it stops is only marked on its line. */
 export function Film(props: { lesson: LessonView; files: LessonFiles; player: RefObject<VideoHandle | null> }) {
   const { lesson, files, player } = props;
-  const src = useSource(files);
+  const url = useSource(lesson, files);
   const captions = useWatch<LessonForm, 'video.captions'>({ name: 'video.captions' });
   const { data } = useQuery({ ...questionsQuery(lesson.id), enabled: lesson.type === 'video_interaction' });
   const stops = (data?.items ?? []).flatMap(({ id, at }) =>
     at === null ? [] : [{ id: String(id), at, isDone: true, blocks: false }],
   );
-  if (!src) return null;
+  if (!url) return null;
   return (
     <LazyVideoPlayer
-      key={src}
+      key={url}
       ref={player}
-      src={src}
+      source={{
+        url,
+        captions: captions.flatMap(({ lang, file_id: id }) => {
+          const src = files.addressOf(id);
+          return src ? [{ language: lang, label: languageName(lang), src }] : [];
+        }),
+      }}
       title={lesson.title}
       stops={stops}
-      captions={captions.flatMap(({ lang, file_id: id }) => {
-        const address = files.addressOf(id);
-        return address ? [{ language: lang, label: languageName(lang), src: address }] : [];
-      })}
     />
   );
 }

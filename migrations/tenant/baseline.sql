@@ -181,6 +181,126 @@ ALTER TABLE lophoc_baseline_schema.consents ALTER COLUMN id ADD GENERATED ALWAYS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.course_item_requires (
+    item_id bigint NOT NULL,
+    requires_id bigint NOT NULL,
+    CONSTRAINT course_item_requires_not_own CHECK ((item_id <> requires_id))
+);
+CREATE TABLE lophoc_baseline_schema.course_items (
+    id bigint NOT NULL,
+    course_id bigint NOT NULL,
+    kind text NOT NULL,
+    title text DEFAULT ''::text NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    parent_id bigint,
+    "position" bigint NOT NULL,
+    lesson_id bigint,
+    is_preview boolean DEFAULT false NOT NULL,
+    is_hidden boolean DEFAULT false NOT NULL,
+    opens_at timestamp with time zone,
+    opens_after_days integer,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT course_items_kinds CHECK ((kind = ANY (ARRAY['chapter'::text, 'subchapter'::text, 'lesson'::text]))),
+    CONSTRAINT course_items_lesson CHECK (((kind = 'lesson'::text) = (lesson_id IS NOT NULL))),
+    CONSTRAINT course_items_not_own_parent CHECK ((parent_id <> id)),
+    CONSTRAINT course_items_opens_after_days_check CHECK (((opens_after_days >= 0) AND (opens_after_days <= 3650))),
+    CONSTRAINT course_items_title_check CHECK ((length(title) <= 200))
+);
+ALTER TABLE lophoc_baseline_schema.course_items ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.course_items_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.course_prerequisites (
+    course_id bigint NOT NULL,
+    requires_id bigint NOT NULL,
+    CONSTRAINT course_prerequisites_not_own CHECK ((course_id <> requires_id))
+);
+CREATE TABLE lophoc_baseline_schema.course_progress (
+    user_id bigint NOT NULL,
+    course_id bigint NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    last_lesson_id bigint,
+    last_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT course_progress_done_check CHECK ((done >= 0))
+);
+CREATE TABLE lophoc_baseline_schema.course_tags (
+    course_id bigint NOT NULL,
+    tag text NOT NULL,
+    CONSTRAINT course_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 50)))
+);
+CREATE TABLE lophoc_baseline_schema.course_teachers (
+    course_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    "position" integer NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.courses (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    title text NOT NULL,
+    cover_image text DEFAULT ''::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    format text DEFAULT 'markdown'::text NOT NULL,
+    what_you_learn jsonb DEFAULT '[]'::jsonb NOT NULL,
+    requirements jsonb DEFAULT '[]'::jsonb NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    rendered jsonb DEFAULT '{}'::jsonb NOT NULL,
+    renderer integer DEFAULT 0 NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    level text DEFAULT 'beginner'::text NOT NULL,
+    price bigint DEFAULT 0 NOT NULL,
+    origin_price bigint,
+    discount_code text DEFAULT ''::text NOT NULL,
+    duration integer,
+    suggested_duration integer,
+    pass_percentage integer DEFAULT 0 NOT NULL,
+    in_order boolean DEFAULT false NOT NULL,
+    opens_at timestamp with time zone,
+    closes_at timestamp with time zone,
+    author_id bigint NOT NULL,
+    status text DEFAULT 'draft'::text NOT NULL,
+    visibility text DEFAULT 'public'::text NOT NULL,
+    reject_reason text,
+    published_at timestamp with time zone,
+    submitted_at timestamp with time zone,
+    cloned_from bigint,
+    archived_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    num_lectures integer DEFAULT 0 NOT NULL,
+    num_quizzes integer DEFAULT 0 NOT NULL,
+    video_duration integer DEFAULT 0 NOT NULL,
+    has_preview boolean DEFAULT false NOT NULL,
+    num_learners integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT courses_check CHECK ((origin_price >= price)),
+    CONSTRAINT courses_discount_code_check CHECK ((length(discount_code) <= 40)),
+    CONSTRAINT courses_duration_check CHECK ((duration > 0)),
+    CONSTRAINT courses_format_check CHECK ((format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
+    CONSTRAINT courses_levels CHECK ((level = ANY (ARRAY['beginner'::text, 'intermediate'::text, 'advanced'::text]))),
+    CONSTRAINT courses_pass_percentage_check CHECK (((pass_percentage >= 0) AND (pass_percentage <= 100))),
+    CONSTRAINT courses_price_check CHECK ((price >= 0)),
+    CONSTRAINT courses_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 220))),
+    CONSTRAINT courses_statuses CHECK ((status = ANY (ARRAY['draft'::text, 'waiting_for_approval'::text, 'approved'::text, 'published'::text, 'rejected'::text]))),
+    CONSTRAINT courses_suggested_duration_check CHECK ((suggested_duration > 0)),
+    CONSTRAINT courses_title_check CHECK ((length(title) <= 200)),
+    CONSTRAINT courses_visibilities CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'unlisted'::text]))),
+    CONSTRAINT courses_window CHECK (((opens_at IS NULL) OR (closes_at IS NULL) OR (opens_at < closes_at)))
+);
+ALTER TABLE lophoc_baseline_schema.courses ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.courses_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.data_requests (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -207,6 +327,17 @@ CREATE TABLE lophoc_baseline_schema.drafts (
     key text NOT NULL,
     data jsonb NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.enrolments (
+    course_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    how text NOT NULL,
+    joined_at timestamp with time zone DEFAULT now() NOT NULL,
+    until timestamp with time zone,
+    ended_at timestamp with time zone,
+    all_open boolean DEFAULT false NOT NULL,
+    added_by bigint,
+    CONSTRAINT enrolments_ways CHECK ((how = ANY (ARRAY['free'::text, 'purchase'::text, 'code'::text, 'classroom'::text, 'by_hand'::text])))
 );
 CREATE TABLE lophoc_baseline_schema.file_keys (
     id boolean DEFAULT true NOT NULL,
@@ -337,6 +468,57 @@ CREATE TABLE lophoc_baseline_schema.known_browsers (
     browser_hash bytea NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.lesson_progress (
+    user_id bigint NOT NULL,
+    lesson_id bigint NOT NULL,
+    percent integer DEFAULT 0 NOT NULL,
+    best_score double precision,
+    tries integer,
+    finished_at timestamp with time zone,
+    last_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT lesson_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+);
+CREATE TABLE lophoc_baseline_schema.lesson_questions (
+    lesson_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    "position" bigint NOT NULL,
+    on_quiz boolean DEFAULT true NOT NULL,
+    score double precision,
+    at_second double precision,
+    must_answer boolean DEFAULT false NOT NULL,
+    CONSTRAINT lesson_questions_at_second_check CHECK ((at_second >= (0)::double precision)),
+    CONSTRAINT lesson_questions_score_check CHECK ((score >= (0)::double precision))
+);
+CREATE TABLE lophoc_baseline_schema.lessons (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    title text NOT NULL,
+    content jsonb DEFAULT '{}'::jsonb NOT NULL,
+    settings jsonb DEFAULT '{}'::jsonb NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    rendered jsonb DEFAULT '{}'::jsonb NOT NULL,
+    renderer integer DEFAULT 0 NOT NULL,
+    duration integer DEFAULT 0 NOT NULL,
+    video_duration integer DEFAULT 0 NOT NULL,
+    num_questions integer DEFAULT 0 NOT NULL,
+    author_id bigint NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT lessons_duration_check CHECK ((duration >= 0)),
+    CONSTRAINT lessons_kinds CHECK ((kind = ANY (ARRAY['lecture'::text, 'video'::text, 'video_interaction'::text, 'file'::text, 'quiz'::text]))),
+    CONSTRAINT lessons_num_questions_check CHECK ((num_questions >= 0)),
+    CONSTRAINT lessons_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+    CONSTRAINT lessons_video_duration_check CHECK ((video_duration >= 0))
+);
+ALTER TABLE lophoc_baseline_schema.lessons ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.lessons_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.notice_events (
     user_id bigint NOT NULL,
     kind text NOT NULL,
@@ -444,6 +626,38 @@ CREATE TABLE lophoc_baseline_schema.platform_visits (
     ended_by text DEFAULT ''::text NOT NULL,
     CONSTRAINT platform_visits_ended CHECK (((ended_at IS NULL) = (ended_side IS NULL))),
     CONSTRAINT platform_visits_sides CHECK ((ended_side = ANY (ARRAY['site'::text, 'visitor'::text, 'platform'::text, 'unused'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.posts (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    title text NOT NULL,
+    excerpt text DEFAULT ''::text NOT NULL,
+    content text DEFAULT ''::text NOT NULL,
+    format text DEFAULT 'markdown'::text NOT NULL,
+    cover_image text DEFAULT ''::text NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    author_id bigint NOT NULL,
+    status text DEFAULT 'draft'::text NOT NULL,
+    visibility text DEFAULT 'public'::text NOT NULL,
+    reject_reason text,
+    published_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT posts_excerpt_check CHECK ((length(excerpt) <= 500)),
+    CONSTRAINT posts_format_check CHECK ((format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
+    CONSTRAINT posts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 220))),
+    CONSTRAINT posts_statuses CHECK ((status = ANY (ARRAY['draft'::text, 'waiting_for_approval'::text, 'approved'::text, 'published'::text, 'rejected'::text]))),
+    CONSTRAINT posts_title_check CHECK ((length(title) <= 200)),
+    CONSTRAINT posts_visibilities CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'unlisted'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.posts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.posts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE lophoc_baseline_schema.question_progress (
     user_id bigint NOT NULL,
@@ -816,6 +1030,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (17, 'question_bank', '
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (18, 'categories', '2026-01-01T00:00:00Z', '6587959899720715947');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (19, 'coins', '2026-01-01T00:00:00Z', '4818741266480503218');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (20, 'trial_runs', '2026-01-01T00:00:00Z', '4570707936012256956');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (21, 'courses', '2026-01-01T00:00:00Z', '10718580712733712912');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (22, 'videos', '2026-01-01T00:00:00Z', '13551908287513854546');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
@@ -823,13 +1038,17 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, fals
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_entries_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.consents_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.course_items_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.courses_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.data_requests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.identities_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.invitations_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.lessons_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.notices_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.posts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
@@ -869,10 +1088,30 @@ ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires
+    ADD CONSTRAINT course_item_requires_pkey PRIMARY KEY (item_id, requires_id);
+ALTER TABLE ONLY lophoc_baseline_schema.course_items
+    ADD CONSTRAINT course_items_id_course_unique UNIQUE (id, course_id);
+ALTER TABLE ONLY lophoc_baseline_schema.course_items
+    ADD CONSTRAINT course_items_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.course_prerequisites
+    ADD CONSTRAINT course_prerequisites_pkey PRIMARY KEY (course_id, requires_id);
+ALTER TABLE ONLY lophoc_baseline_schema.course_progress
+    ADD CONSTRAINT course_progress_pkey PRIMARY KEY (user_id, course_id);
+ALTER TABLE ONLY lophoc_baseline_schema.course_tags
+    ADD CONSTRAINT course_tags_pkey PRIMARY KEY (course_id, tag);
+ALTER TABLE ONLY lophoc_baseline_schema.course_teachers
+    ADD CONSTRAINT course_teachers_pkey PRIMARY KEY (course_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.courses
+    ADD CONSTRAINT courses_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.courses
+    ADD CONSTRAINT courses_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.data_requests
     ADD CONSTRAINT data_requests_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.enrolments
+    ADD CONSTRAINT enrolments_pkey PRIMARY KEY (course_id, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.file_keys
     ADD CONSTRAINT file_keys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.file_parts
@@ -899,6 +1138,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_token_unique UNIQUE (token_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.lesson_progress
+    ADD CONSTRAINT lesson_progress_pkey PRIMARY KEY (user_id, lesson_id);
+ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
+    ADD CONSTRAINT lesson_questions_pkey PRIMARY KEY (lesson_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.lessons
+    ADD CONSTRAINT lessons_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.notice_events
     ADD CONSTRAINT notice_events_pkey PRIMARY KEY (user_id, kind, event_key);
 ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
@@ -919,6 +1164,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_link_unique UNIQUE (link_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.posts
+    ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.posts
+    ADD CONSTRAINT posts_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_tags
@@ -973,10 +1222,28 @@ CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING bt
 CREATE INDEX coin_entries_user ON lophoc_baseline_schema.coin_entries USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX consents_in_force ON lophoc_baseline_schema.consents USING btree (user_id, purpose, given_by) WHERE (withdrawn_at IS NULL);
 CREATE INDEX consents_user ON lophoc_baseline_schema.consents USING btree (user_id, purpose, id DESC);
+CREATE INDEX course_item_requires_requires ON lophoc_baseline_schema.course_item_requires USING btree (requires_id);
+CREATE INDEX course_items_lesson ON lophoc_baseline_schema.course_items USING btree (lesson_id) WHERE (lesson_id IS NOT NULL);
+CREATE INDEX course_items_parent ON lophoc_baseline_schema.course_items USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX course_items_tree ON lophoc_baseline_schema.course_items USING btree (course_id, parent_id, "position", id);
+CREATE INDEX course_prerequisites_requires ON lophoc_baseline_schema.course_prerequisites USING btree (requires_id);
+CREATE INDEX course_progress_course ON lophoc_baseline_schema.course_progress USING btree (course_id);
+CREATE INDEX course_progress_last_lesson ON lophoc_baseline_schema.course_progress USING btree (last_lesson_id) WHERE (last_lesson_id IS NOT NULL);
+CREATE INDEX course_tags_tag ON lophoc_baseline_schema.course_tags USING btree (tag, course_id);
+CREATE INDEX course_teachers_user ON lophoc_baseline_schema.course_teachers USING btree (user_id);
+CREATE INDEX courses_author ON lophoc_baseline_schema.courses USING btree (author_id, updated_at DESC) WHERE (archived_at IS NULL);
+CREATE INDEX courses_catalogue ON lophoc_baseline_schema.courses USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
+CREATE INDEX courses_cloned_from ON lophoc_baseline_schema.courses USING btree (cloned_from) WHERE (cloned_from IS NOT NULL);
+CREATE INDEX courses_renderer ON lophoc_baseline_schema.courses USING btree (renderer);
+CREATE INDEX courses_search ON lophoc_baseline_schema.courses USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX courses_updated ON lophoc_baseline_schema.courses USING btree (updated_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX courses_waiting ON lophoc_baseline_schema.courses USING btree (submitted_at) WHERE ((status = 'waiting_for_approval'::text) AND (archived_at IS NULL));
 CREATE INDEX data_requests_file ON lophoc_baseline_schema.data_requests USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX data_requests_open ON lophoc_baseline_schema.data_requests USING btree (done_due, id) WHERE ((done_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX data_requests_user ON lophoc_baseline_schema.data_requests USING btree (user_id, id DESC);
 CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
+CREATE INDEX enrolments_added_by ON lophoc_baseline_schema.enrolments USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX enrolments_user ON lophoc_baseline_schema.enrolments USING btree (user_id, joined_at DESC);
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
 CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_since) WHERE (unused_since IS NOT NULL);
@@ -985,6 +1252,10 @@ CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (i
 CREATE INDEX invitations_newest ON lophoc_baseline_schema.invitations USING btree (sent_at DESC, id DESC);
 CREATE INDEX invitations_user ON lophoc_baseline_schema.invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
+CREATE INDEX lesson_progress_lesson ON lophoc_baseline_schema.lesson_progress USING btree (lesson_id, last_at DESC);
+CREATE INDEX lesson_questions_question ON lophoc_baseline_schema.lesson_questions USING btree (question_id);
+CREATE INDEX lessons_author ON lophoc_baseline_schema.lessons USING btree (author_id);
+CREATE INDEX lessons_renderer ON lophoc_baseline_schema.lessons USING btree (renderer);
 CREATE INDEX notice_events_age ON lophoc_baseline_schema.notice_events USING btree (at);
 CREATE INDEX notices_age ON lophoc_baseline_schema.notices USING btree (at);
 CREATE INDEX notices_daily ON lophoc_baseline_schema.notices USING btree (user_id) WHERE (mail_state = 'daily'::text);
@@ -998,6 +1269,7 @@ CREATE INDEX parent_letters_user ON lophoc_baseline_schema.parent_letters USING 
 CREATE INDEX parent_links_expiry ON lophoc_baseline_schema.parent_links USING btree (expires_at);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
+CREATE INDEX posts_author ON lophoc_baseline_schema.posts USING btree (author_id, id DESC);
 CREATE INDEX question_progress_first ON lophoc_baseline_schema.question_progress USING btree (first_submission_id) WHERE (first_submission_id IS NOT NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
 CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
@@ -1064,12 +1336,48 @@ ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires
+    ADD CONSTRAINT course_item_requires_item_id_fkey FOREIGN KEY (item_id) REFERENCES lophoc_baseline_schema.course_items(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires
+    ADD CONSTRAINT course_item_requires_requires_id_fkey FOREIGN KEY (requires_id) REFERENCES lophoc_baseline_schema.course_items(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_items
+    ADD CONSTRAINT course_items_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_items
+    ADD CONSTRAINT course_items_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.course_items
+    ADD CONSTRAINT course_items_parent FOREIGN KEY (parent_id, course_id) REFERENCES lophoc_baseline_schema.course_items(id, course_id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_prerequisites
+    ADD CONSTRAINT course_prerequisites_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_prerequisites
+    ADD CONSTRAINT course_prerequisites_requires_id_fkey FOREIGN KEY (requires_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_progress
+    ADD CONSTRAINT course_progress_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_progress
+    ADD CONSTRAINT course_progress_last_lesson_id_fkey FOREIGN KEY (last_lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.course_progress
+    ADD CONSTRAINT course_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_tags
+    ADD CONSTRAINT course_tags_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_teachers
+    ADD CONSTRAINT course_teachers_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.course_teachers
+    ADD CONSTRAINT course_teachers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.courses
+    ADD CONSTRAINT courses_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.courses
+    ADD CONSTRAINT courses_cloned_from_fkey FOREIGN KEY (cloned_from) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.data_requests
     ADD CONSTRAINT data_requests_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.data_requests
     ADD CONSTRAINT data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.enrolments
+    ADD CONSTRAINT enrolments_added_by_fkey FOREIGN KEY (added_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.enrolments
+    ADD CONSTRAINT enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.enrolments
+    ADD CONSTRAINT enrolments_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_parts
     ADD CONSTRAINT file_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_uses
@@ -1090,6 +1398,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.lesson_progress
+    ADD CONSTRAINT lesson_progress_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.lesson_progress
+    ADD CONSTRAINT lesson_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
+    ADD CONSTRAINT lesson_questions_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
+    ADD CONSTRAINT lesson_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.lessons
+    ADD CONSTRAINT lessons_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
 ALTER TABLE ONLY lophoc_baseline_schema.notice_events
     ADD CONSTRAINT notice_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
@@ -1106,6 +1424,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.posts
+    ADD CONSTRAINT posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_first_submission_id_fkey FOREIGN KEY (first_submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress

@@ -10,8 +10,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp};
 use crate::{
     accounts, categories, client_errors, consents, courses, data_requests, domains, drafts, files, geo, history, home,
     identity, invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank,
-    question_exchange, questions, security, server_time, submissions, tasks, video_frame, visits,
-    website,
+    question_exchange, questions, security, server_time, submissions, tasks, video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.

@@ -133,12 +133,13 @@ fn a_teachers_public_course_is_let_through_by_an_admin_who_sees_what_changed() -
         let teacher = site.person("teacher").await?;
         let id = course(&teacher, "Vòng lặp", json!({})).await?;
         // Nothing in it: it is not handed in.
-        assert_eq!(manage(&teacher, id, "submit").await?.refused(412)?, "course_needs_work");
+        assert_eq!(manage(&teacher, id, "submit").await?.refused(412)?, "enter_full_information");
         let (lesson, item) = lecture(&teacher, id, None, "Bài một").await?;
         let quiz = json!({"course_id": id, "type": "quiz", "title": "Kiểm tra"});
         let quiz = id_of(&teacher.post("/api/lesson-item", quiz).await?.data()?);
         let check = teacher.get(&format!("{PATH}/{id}/check")).await?.data()?;
         assert_eq!(check["findings"][0]["key"], "quiz_without_questions", "{check}");
+        assert_eq!(manage(&teacher, id, "submit").await?.refused(412)?, "at_least_one_question");
         teacher.delete(&format!("/api/lesson-item/{quiz}")).await?.data()?;
         assert_eq!(manage(&teacher, id, "publish").await?.refused(412)?, "needs_approval");
         manage(&teacher, id, "submit").await?.data()?;

@@ -168,7 +168,8 @@ fn close(value: &mut Value, is_part: bool) {
             for (key, value) in
                 entries.iter_mut().filter(|(key, _)| !["enum", "example", "default"].contains(&key.as_str()))
             {
-                close(value, key == "allOf");
+                // What is said of a part in several ways is a part in each of them.
+                close(value, key == "allOf" || is_part && ["oneOf", "anyOf"].contains(&key.as_str()));
             }
             let is_closable = entries.contains_key("properties") || entries.contains_key("allOf");
             // A map of schemas may have one of the name `properties`, too: that one has no type.

@@ -37,7 +37,10 @@ const box = (kind, ...parts) => {
 /** The index of a film of an hour whose samples lie a second apart. */
 function index(first, size) {
   const places = Array.from({ length: 3600 }, (_, second) => first + Math.floor((size / 3600) * second));
-  const head = box('tkhd', words(0, 0, 0, 1, 0, 3_600_000, 0, 0, 0, 0, 65_536, 0, 0, 0, 65_536, 0, 0, 0, 2 ** 30, 1280 << 16, 720 << 16));
+  const head = box(
+    'tkhd',
+    words(0, 0, 0, 1, 0, 3_600_000, 0, 0, 0, 0, 65_536, 0, 0, 0, 65_536, 0, 0, 0, 2 ** 30, 1280 << 16, 720 << 16),
+  );
   const entry = box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 0x64, 0, 0x1f, 0xff])));
   const samples = box('stbl', box('stsd', words(0, 1), entry), box('stco', words(0, places.length, ...places)));
   const handler = box('hdlr', words(0, 0), Buffer.from('vide'), Buffer.alloc(13));
@@ -61,14 +64,23 @@ async function upload() {
     'content-length': opening.length + film + closing.length,
   };
   const answer = new Promise((resolve, reject) => {
-    out = http.request({ host: '127.0.0.1', port, agent: false, method: 'POST', path: '/api/general/upload-file', headers });
+    out = http.request({
+      host: '127.0.0.1',
+      port,
+      agent: false,
+      method: 'POST',
+      path: '/api/general/upload-file',
+      headers,
+    });
     out.on('error', reject);
     out.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (piece) => (text += piece));
       response.on('end', () =>
-        response.statusCode === 200 ? resolve(JSON.parse(text).data) : reject(new Error(`${response.statusCode} ${text}`)),
+        response.statusCode === 200
+          ? resolve(JSON.parse(text).data)
+          : reject(new Error(`${response.statusCode} ${text}`)),
       );
     });
   });
@@ -140,7 +152,9 @@ let out;
 let plain;
 const { file, size } = await upload();
 try {
-  plain = spawn(process.env.LOPHOC_PLAIN_COPY, ['.local', await blobOf(file)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  plain = spawn(process.env.LOPHOC_PLAIN_COPY, ['.local', await blobOf(file)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const plainPort = await new Promise((resolve) =>
     plain.stdout.once('data', (line) => resolve(Number(String(line).trim().split(':').pop()))),
   );

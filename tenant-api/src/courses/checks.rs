@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use actix_web::{HttpRequest, get, web};
+use marking::messages::{ENTER_FULL_INFORMATION, SCORES_FIRST};
 use platform::envelope::Envelope;
-use platform::error::{ApiError, Params};
+use platform::error::{ApiError, FieldError, Params};
 use platform::locale::Locale;
 use platform::messages::Message;
 use platform::tenancy::TenantConn;
@@ -15,7 +16,7 @@ use super::access::find_editable;
 use super::curriculum::{For, Node, items_of, nodes_of, visible};
 use super::lessons::{self, Draw, Lesson, LessonQuestionRow, draw_sizes, questions_of_many};
 use super::messages::{
-    COURSE_NEEDS_WORK, DRAW_TOO_LARGE, EMPTY_CHAPTER, EMPTY_COURSE, EMPTY_LESSON, FILE_LESSON_EMPTY, NEVER_OPENS,
+    AT_LEAST_ONE_QUESTION, DRAW_TOO_LARGE, EMPTY_CHAPTER, EMPTY_COURSE, EMPTY_LESSON, FILE_LESSON_EMPTY, NEVER_OPENS,
     QUIZ_WITHOUT_POINTS, QUIZ_WITHOUT_QUESTIONS, UNPUBLISHED_QUESTION, VIDEO_MISSING, VIDEO_WITHOUT_CAPTIONS,
 };
 use super::words::LessonKind;
@@ -190,16 +191,22 @@ async fn check_draws(
 /// Refuses a course that lacks something.
 ///
 /// # Errors
-/// 412 with the first of the errors.
+/// 412 with the kind of the first of its errors, and each of them at its item.
 pub async fn refuse_unready(conn: &mut TenantConn, course: CourseId, locale: Locale) -> Result<(), ApiError> {
     let found = check(conn, course, locale).await?;
-    match found.iter().find(|finding| finding.level == FindingLevel::Error) {
-        None => Ok(()),
-        Some(finding) => {
-            let first = finding.message.text(locale, &finding.params);
-            Err(ApiError::with(COURSE_NEEDS_WORK, vec![("first", first)]))
-        }
-    }
+    let errors: Vec<&Finding> = found.iter().filter(|finding| finding.level == FindingLevel::Error).collect();
+    let Some(first) = errors.first() else { return Ok(()) };
+    let chief = match first.message {
+        QUIZ_WITHOUT_QUESTIONS => AT_LEAST_ONE_QUESTION,
+        QUIZ_WITHOUT_POINTS => SCORES_FIRST,
+        _ => ENTER_FULL_INFORMATION,
+    };
+    let field = |finding: &&Finding| FieldError {
+        field: finding.item.map_or("curriculum".to_owned(), |item| format!("curriculum.{item}")),
+        message: finding.message,
+        params: finding.params.clone(),
+    };
+    Err(ApiError::with_fields(chief, errors.iter().map(field).collect()))
 }
 
 /// What a course lacks before it goes out.

@@ -29,10 +29,6 @@ messages! {
     NO_SUCH_QUESTION = 412, "no_such_question", "Không dùng được câu hỏi này trong bài học.", "This question can't be used in the lesson.";
     QUESTION_NOT_MARKED_AT_ONCE = 412, "question_not_marked_at_once", "Trong video chỉ dùng được câu hỏi được chấm ngay.", "A video can only ask questions that are marked at once.";
     AT_LEAST_ONE_QUESTION = 412, "at_least_one_question", "Bài kiểm tra cần ít nhất một câu hỏi.", "The quiz needs at least one question.";
-    SCORES_FIRST = 412, "scores_first", "Hãy nhập điểm cho các câu hỏi trước.", "Enter the questions' scores first.";
-    ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ dùng một trong hai: tệp hoặc liên kết.", "Use only one of the two: a file or a link.";
-    ENTER_FULL_INFORMATION = 412, "enter_full_information", "Vui lòng nhập đầy đủ thông tin trước khi lưu.", "Enter full information before saving.";
-    NO_SUCH_FILE_HERE = 412, "no_such_file", "Không có tệp này.", "There is no such file.";
     NOT_A_VIDEO = 412, "not_a_video", "Tệp này không phải video.", "This file is not a video.";
     MOMENT_AFTER_END = 412, "moment_after_end", "Thời điểm nằm sau khi video kết thúc.", "The moment is after the video's end.";
     TOO_MANY_LEARNERS = 412, "too_many_learners", "Mỗi lần chọn tối đa {max} người.", "At most {max} people at one time.";
@@ -47,5 +43,4 @@ messages! {
     VIDEO_WITHOUT_CAPTIONS = 412, "video_without_captions", "Video của bài “{title}” chưa có phụ đề.", "The video of “{title}” has no captions.";
     FILE_LESSON_EMPTY = 412, "file_lesson_empty", "Bài “{title}” chưa có tệp nào.", "The lesson “{title}” has no files yet.";
     NEVER_OPENS = 412, "never_opens", "“{title}” không bao giờ mở: nó chờ một bài đứng sau nó.", "“{title}” never opens: it waits for a lesson behind it.";
-    COURSE_NEEDS_WORK = 412, "course_needs_work", "Khóa học chưa sẵn sàng: {first}", "The course is not ready: {first}";
 }

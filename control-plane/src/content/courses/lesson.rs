@@ -6,8 +6,9 @@ use anyhow::{Context, bail};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
-use super::package::epoch;
 use crate::content::pack::text_of;
 
 /// The line that begins a block which is no text, and the one that ends it.
@@ -167,6 +168,12 @@ fn put_text(found: &mut Vec<Value>, text: &mut String) {
     if !taken.trim().is_empty() {
         found.push(json!({"kind": "text", "format": "markdown", "text": taken.trim()}));
     }
+}
+
+/// Epoch seconds of a moment such as `2027-01-05T08:00:00+07:00`.
+pub(super) fn epoch(moment: &str) -> anyhow::Result<i64> {
+    let read = OffsetDateTime::parse(moment, &Rfc3339).with_context(|| format!("{moment} is no moment"))?;
+    Ok(read.unix_timestamp())
 }
 
 #[cfg(test)]

@@ -6,10 +6,8 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 
-use super::lesson::Lesson;
+use super::lesson::{Lesson, epoch};
 use crate::content::pack::{file, hex, json as read_json};
 
 /// The format that is read.
@@ -241,12 +239,6 @@ fn opening(entry: &ItemEntry) -> anyhow::Result<Map<String, Value>> {
         body.insert("opens_after_days".to_owned(), json!(days));
     }
     Ok(body)
-}
-
-/// Epoch seconds of a moment such as `2027-01-05T08:00:00+07:00`.
-pub(super) fn epoch(moment: &str) -> anyhow::Result<i64> {
-    let read = OffsetDateTime::parse(moment, &Rfc3339).with_context(|| format!("{moment} is no moment"))?;
-    Ok(read.unix_timestamp())
 }
 
 #[cfg(test)]

@@ -120,7 +120,7 @@ async fn find_all(tx: &mut TenantConn, course: CourseId, ids: &[ItemId]) -> Resu
     )
     .fetch_all(&mut *tx)
     .await?;
-    if found.len() == ids.len() { Ok(found) } else { Err(ApiError::on_field("ids", ITEM_NOT_FOUND)) }
+    if found.len() == ids.len() { Ok(found) } else { Err(ApiError::field("ids", ITEM_NOT_FOUND)) }
 }
 
 /// Without those that go along in another one of them.

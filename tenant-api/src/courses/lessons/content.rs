@@ -1,12 +1,12 @@
 //! What a lesson shows: media blocks, a video with captions, files.
 
+use marking::messages::ONE_TYPE_ONLY;
 use platform::faults::Faults;
 use platform::messages::{INVALID_VALUE, REQUIRED};
 use serde::{Deserialize, Serialize};
 use statements::{BLOCKS_MAX, Block, BlockFault};
 use utoipa::ToSchema;
 
-use crate::courses::messages::ONE_TYPE_ONLY;
 use crate::ids::FileId;
 
 /// Most files of a lesson, and most captions of a video.
@@ -153,15 +153,17 @@ mod tests {
         for url in [
             "http://videos.example.com/a.mp4",
             "https://127.0.0.1/a.mp4",
-            "https://localhost/a",
-            "https://[::1]/a",
+            "https://localhost/a.mp4",
+            "https://[::1]/a.mp4",
             "https://10.0.0.7/a.m3u8",
-            "https://a@b.example.com/",
-            "https://b.example.com:8443/",
-            "javascript:x()",
-            "https://intern/a",
+            "https://b.example.com:8443/a.mp4",
+            "https://intern/a.mp4",
+            "https://b.example.com/a.html",
         ] {
             assert_eq!(link(url), of("content.video.url", "link_information"), "{url}");
+        }
+        for url in ["https://a@b.example.com/a.mp4", "javascript:x()"] {
+            assert_eq!(link(url), of("content.video.url", "link_format"), "{url}");
         }
         let both = serde_json::json!({"video": {"url": "https://a.example.com/b.mp4", "file_id": 3}});
         assert_eq!(fields(both), of("content.video.url", "one_type_only"));

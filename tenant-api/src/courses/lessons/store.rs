@@ -11,8 +11,9 @@ use serde_json::Value;
 
 use super::content::LessonVideo;
 use super::draft::{LessonDraft, Rendered, rendered};
-use crate::courses::messages::{NO_SUCH_FILE_HERE, NOT_A_VIDEO};
+use crate::courses::messages::NOT_A_VIDEO;
 use crate::courses::words::LessonKind;
+use crate::files::messages::NO_SUCH_FILE;
 use crate::files::{self, FileKind, Opened};
 use crate::ids::{AccountId, FileId, LessonId};
 use crate::site::Site;
@@ -92,17 +93,17 @@ fn check_files(draft: &LessonDraft, files: &[Opened]) -> Result<(), ApiError> {
     let find = |id: FileId| files.iter().find(|file| file.id == id);
     faults.within("content", |faults| {
         faults.each("files", &draft.content.files, |faults, file| {
-            faults.ensure("file_id", find(file.file_id).is_some(), NO_SUCH_FILE_HERE);
+            faults.ensure("file_id", find(file.file_id).is_some(), NO_SUCH_FILE);
         });
         let Some(video) = &draft.content.video else { return };
         faults.within("video", |faults| {
             if let Some(id) = video.file_id {
                 let found = find(id);
-                faults.ensure("file_id", found.is_some(), NO_SUCH_FILE_HERE);
+                faults.ensure("file_id", found.is_some(), NO_SUCH_FILE);
                 faults.ensure("file_id", found.is_none_or(|file| file.kind == FileKind::Video), NOT_A_VIDEO);
             }
             faults.each("captions", &video.captions, |faults, caption| {
-                faults.ensure("file_id", find(caption.file_id).is_some(), NO_SUCH_FILE_HERE);
+                faults.ensure("file_id", find(caption.file_id).is_some(), NO_SUCH_FILE);
             });
         });
     });

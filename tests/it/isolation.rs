@@ -113,13 +113,13 @@ async fn course(admin: &Caller, sql: &mut PgConnection, problem: i64, secret: &s
     let made = admin.post("/api/courses", json!({"title": format!("Khóa {secret}")})).await?.data()?;
     let id = number(&made["id"]);
     let items = format!("/api/curriculum/{id}/course-items");
-    let chapter = admin.post(&items, json!({"kind": "chapter", "title": secret})).await?.data()?;
     let text = json!([{"kind": "text", "text": secret}]);
     let lesson = json!({"course_id": id, "type": "lecture", "title": secret, "content": {"blocks": text}});
     let lesson = admin.post("/api/lesson-item", lesson).await?.data()?;
     let asked = format!("/api/lesson-item/{}/add-question", lesson["id"]);
     admin.post(&asked, json!({"question_ids": [problem]})).await?.data()?;
     admin.put("/api/courses/manage", json!({"id": id, "action": "publish"})).await?.data()?;
+    let chapter = admin.post(&items, json!({"kind": "chapter", "title": secret})).await?.data()?;
     let post = "INSERT INTO posts (slug, title, content, author_id) VALUES ($1, $1, $1, $2) RETURNING id";
     let post = sqlx::query_scalar(post).bind(secret).bind(admin.id).fetch_one(sql).await?;
     Ok(Course {

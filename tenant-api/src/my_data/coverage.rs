@@ -6,12 +6,20 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("one_time_tokens.user_id", "lets somebody in; the letters are among the letters"),
     ("sign_in_codes.user_id", "lets somebody in, for a minute"),
     ("platform_visits.user_id", "of the platform's operators, who act through an account of nobody"),
+    ("enrolments.added_by", "says which account did it, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
 pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("users.id", "the row stays, without anything personal, for what was answered"),
     ("questions.author_id", "what was written for the site belongs to the site"),
+    ("courses.author_id", "what was written for the site belongs to the site"),
+    ("lessons.author_id", "what was written for the site belongs to the site"),
+    ("posts.author_id", "what was written for the site belongs to the site"),
+    ("enrolments.user_id", "how far somebody was stays, under *Deleted account*"),
+    ("lesson_progress.user_id", "how far somebody was stays, under *Deleted account*"),
+    ("course_progress.user_id", "how far somebody was stays, under *Deleted account*"),
+    ("enrolments.added_by", "says which account did it, not whose it was"),
     ("submissions.user_id", "answers stay, under *Deleted account*"),
     ("question_progress.user_id", "answers stay, under *Deleted account*"),
     ("hints_taken.user_id", "answers stay, under *Deleted account*"),

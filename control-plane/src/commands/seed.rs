@@ -203,8 +203,14 @@ async fn course_samples(courses: &CoursePlan, admin: &SiteClient) -> anyhow::Res
     };
     let id = course["id"].as_i64().context("the answer about a course has no id")?;
     samples.insert("/course/{slug}".to_owned(), format!("/course/{slug}").into());
-    for path in ["/manage/course/{id}", "/manage/course/{id}/curriculum"] {
+    for path in
+        ["/manage/course/{id}", "/manage/course/{id}/curriculum", "/manage/course/{id}/learners", "/edit/course/{id}"]
+    {
         samples.insert(path.to_owned(), path.replace("{id}", &id.to_string()).into());
+    }
+    // The first lesson of the first chapter.
+    if let Some(lesson) = course["curriculum"][0]["children"][0]["lesson"]["id"].as_i64() {
+        samples.insert("/edit/lesson/{id}".to_owned(), format!("/edit/lesson/{lesson}").into());
     }
     Ok(samples)
 }

@@ -27,7 +27,10 @@ export const curriculumRoutes: readonly AppRoute[] = [
     params: { id: 'id' },
     sample: '/edit/lesson/{id}',
     as: 'teacher',
-    expect: { vi: 'Chào Python', en: 'Hello Python' },
+    expect: {
+      vi: 'Python là gì và em sẽ làm được gì?',
+      en: 'What is Python, and what will you be able to do?',
+    },
     budget: 'editor',
     texts: ['curriculum', 'bank'],
     page: () => import('./pages/LessonPage'),

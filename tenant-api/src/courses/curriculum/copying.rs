@@ -135,7 +135,7 @@ async fn copy_requires(
         }
     }
     sqlx::query!(
-        "INSERT INTO course_item_requires (item_id, requires_id) SELECT * FROM unnest($1::bigint[], $2::bigint[])",
+        "INSERT INTO course_item_requires (item_id, requires_id) SELECT r.item, r.wanted FROM unnest($1::bigint[], $2::bigint[]) AS r (item, wanted)",
         &items as &[ItemId],
         &requires as &[ItemId],
     )

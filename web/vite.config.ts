@@ -79,6 +79,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'examples/**/*.test.tsx', 'build/**/*.test.ts'],
     // One jsdom for all files: making one per file takes ten times as long as the tests.
     isolate: false,
+    // Otherwise one core stays idle, which on a machine with two is half of it.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,

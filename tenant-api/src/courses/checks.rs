@@ -13,12 +13,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access::find_editable;
-use super::curriculum::{For, Node, items_of, nodes_of, visible};
+use super::curriculum::{For, Node, items_of, never_opening, nodes_of, visible};
 use super::lessons::{self, Draw, Lesson, LessonQuestionRow, draw_sizes, questions_of_many};
 use super::messages::{
     AT_LEAST_ONE_QUESTION, DRAW_TOO_LARGE, EMPTY_CHAPTER, EMPTY_COURSE, EMPTY_LESSON, FILE_LESSON_EMPTY, NEVER_OPENS,
     QUIZ_WITHOUT_POINTS, QUIZ_WITHOUT_QUESTIONS, UNPUBLISHED_QUESTION, VIDEO_MISSING, VIDEO_WITHOUT_CAPTIONS,
 };
+use super::store::Course;
 use super::words::LessonKind;
 use crate::actor::Actor;
 use crate::approval::Status;
@@ -87,7 +88,11 @@ impl Finding {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn check(conn: &mut TenantConn, course: CourseId, locale: Locale) -> Result<Vec<Finding>, ApiError> {
+pub async fn check(
+    conn: &mut TenantConn,
+    (course, in_order): (CourseId, bool),
+    locale: Locale,
+) -> Result<Vec<Finding>, ApiError> {
     let rows = items_of(conn, course, For { user: None, lang: locale.code() }).await?;
     let nodes = visible(nodes_of(rows));
     let ids: Vec<LessonId> = nodes.iter().filter_map(|node| node.lesson.as_ref()).map(|lesson| lesson.id).collect();
@@ -97,6 +102,7 @@ pub async fn check(conn: &mut TenantConn, course: CourseId, locale: Locale) -> R
     for row in questions_of_many(conn, &ids, locale.code()).await? {
         questions.entry(row.lesson_id).or_default().push(row);
     }
+    let never = never_opening(&nodes, in_order);
     let mut found = Vec::new();
     if ids.is_empty() {
         found.push(Finding {
@@ -118,24 +124,11 @@ pub async fn check(conn: &mut TenantConn, course: CourseId, locale: Locale) -> R
         let asked = questions.remove(&lesson.id).unwrap_or_default();
         check_lesson(&mut found, node, lesson, &asked);
         check_draws(conn, &mut found, node, lesson).await?;
-        if waits_for_later(&nodes, at) {
+        if never.contains(&at) {
             found.push(Finding::at(FindingLevel::Error, NEVER_OPENS, node));
         }
     }
     Ok(found)
-}
-
-/// Whether a lesson waits for one behind it in a course whose lessons wait for each other: that is told by the course.
-fn waits_for_later(nodes: &[Node], at: usize) -> bool {
-    let mut above = Some(at);
-    while let Some(place) = above {
-        let later = |id: &ItemId| nodes.iter().position(|node| node.id == *id).is_some_and(|other| other == at);
-        if nodes[place].requires.iter().any(later) {
-            return true;
-        }
-        above = nodes[place].parent;
-    }
-    false
 }
 
 fn check_lesson(found: &mut Vec<Finding>, node: &Node, lesson: &Lesson, asked: &[LessonQuestionRow]) {
@@ -192,8 +185,8 @@ async fn check_draws(
 ///
 /// # Errors
 /// 412 with the kind of the first of its errors, and each of them at its item.
-pub async fn refuse_unready(conn: &mut TenantConn, course: CourseId, locale: Locale) -> Result<(), ApiError> {
-    let found = check(conn, course, locale).await?;
+pub async fn refuse_unready(conn: &mut TenantConn, course: &Course, locale: Locale) -> Result<(), ApiError> {
+    let found = check(conn, (course.id, course.draft.in_order), locale).await?;
     let errors: Vec<&Finding> = found.iter().filter(|finding| finding.level == FindingLevel::Error).collect();
     let Some(first) = errors.first() else { return Ok(()) };
     let chief = match first.message {
@@ -222,6 +215,6 @@ pub async fn check_course(
     let locale = Locale::of(&request);
     let mut conn = site.read().await?;
     let course = find_editable(&mut conn, *id, &actor).await?;
-    let found = check(&mut conn, course.id, locale).await?;
+    let found = check(&mut conn, (course.id, course.draft.in_order), locale).await?;
     Ok(Envelope::of(CourseCheck { findings: found.iter().map(|finding| finding.view(locale)).collect() }))
 }

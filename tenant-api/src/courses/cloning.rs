@@ -2,6 +2,7 @@
 
 use platform::error::ApiError;
 use platform::locale::Locale;
+use platform::tenancy::TenantConn;
 use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
 
@@ -30,25 +31,29 @@ pub async fn clone(
     opens_at: Option<OffsetDateTime>,
     locale: Locale,
 ) -> Result<CourseId, ApiError> {
-    let course = find_editable(&mut *site.read().await?, from, actor).await?;
-    let mut draft = course.draft.clone();
+    let mut conn = site.read().await?;
+    let mut draft = find_editable(&mut conn, from, actor).await?.draft;
+    let first = first_date(&mut conn, from, draft.opens_at).await?;
+    drop(conn);
     draft.slug = String::new();
     draft.texts.title = copy_of(&draft.texts.title, locale);
-    let mut tx = site.begin().await?;
-    let shift = match (opens_at, first_date(&mut tx, from, draft.opens_at).await?) {
+    let shift = match (opens_at, first) {
         (Some(to), Some(first)) => to - first,
         _ => Duration::ZERO,
     };
     draft.opens_at = opens_at.or(draft.opens_at);
-    draft.closes_at = draft.closes_at.map(|at| at + shift);
+    // One that had no start may have ended before the new one.
+    let is_behind = |end: &OffsetDateTime| draft.opens_at.is_none_or(|start| start < *end);
+    draft.closes_at = draft.closes_at.map(|at| at + shift).filter(is_behind);
     let made = rendered(&draft).await?;
+    let mut tx = site.begin().await?;
     let id = store::insert(&mut tx, &mut draft, &made, actor.id, Status::Draft).await?;
     store::set_cloned_from(&mut tx, from, id).await?;
     let mut teachers: Vec<AccountId> = store::teachers_of(&mut tx, from).await?.into_iter().map(|it| it.id).collect();
-    if !teachers.contains(&actor.id) && teachers.is_empty() {
+    if teachers.is_empty() {
         teachers.push(actor.id);
     }
-    // Who may teach no more stays behind.
+    // Who may teach no more is shown as before, and may change nothing.
     store::set_teachers(&mut tx, id, &teachers, Role::ALL).await?;
     let before: Vec<CourseId> =
         store::prerequisites_of(&mut tx, from, None, locale.code()).await?.into_iter().map(|it| it.id).collect();
@@ -66,13 +71,13 @@ pub async fn clone(
 }
 
 async fn first_date(
-    tx: &mut platform::tenancy::TenantConn,
+    conn: &mut TenantConn,
     course: CourseId,
     own: Option<OffsetDateTime>,
 ) -> Result<Option<OffsetDateTime>, ApiError> {
     match own {
         Some(at) => Ok(Some(at)),
-        None => store::first_item_date(tx, course).await,
+        None => store::first_item_date(conn, course).await,
     }
 }
 

@@ -49,7 +49,7 @@ pub async fn create_course(
     let id = insert(&mut tx, &actor, prepared).await?;
     let course = find_editable(&mut tx, id, &actor).await?;
     if course.status != Status::Draft {
-        refuse_unready(&mut tx, id, locale).await?;
+        refuse_unready(&mut tx, &course, locale).await?;
     }
     let seen = Seen { course, can_edit: true };
     let view = view(&site, &mut tx, seen, Some(&actor), locale).await?;
@@ -126,7 +126,7 @@ pub async fn manage_course(
     let may_approve = actor.may(Resource::Course, Action::Approval);
     let (to, reason) = step.outcome(&course.standing(), may_approve)?;
     if matches!(to, Status::WaitingForApproval | Status::Approved | Status::Published) {
-        refuse_unready(&mut tx, course.id, locale).await?;
+        refuse_unready(&mut tx, &course, locale).await?;
     }
     store::set_status(&mut tx, course.id, to, reason).await?;
     let (was, now) = (json!({ "status": course.status }), json!({ "status": to, "reject_reason": reason }));

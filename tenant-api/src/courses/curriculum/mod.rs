@@ -14,6 +14,7 @@ mod requires;
 mod store;
 mod tree;
 mod views;
+mod waiting;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -27,6 +28,7 @@ pub use removal::{remove, remove_all};
 pub use store::{For, find_item, items_of, items_of_many, places_of_lesson};
 pub use tree::{Node, NodeLesson, nodes_of, visible};
 pub use views::{ItemView, item_views, lock_error, moment_text};
+pub use waiting::never_opening;
 
 /// Most items of a course.
 pub const ITEMS_MAX: usize = 1000;

@@ -44,12 +44,18 @@ export default function CurriculumPage() {
   const { query } = useCurriculum(course);
   return (
     <>
-      {head.data && <CourseHead course={head.data} part="curriculum" actions={<Links course={head.data} />} />}
+      {head.data && <Head course={head.data} />}
       <QueryView query={[head, query]} skeleton={<Loading />} permission={t('permission')}>
         {([, index]) => <Editor key={course} course={course} index={index} />}
       </QueryView>
     </>
   );
+}
+
+/** The head of the course, by the name that its editors gave it. */
+function Head({ course }: { course: Schemas['CourseView'] }) {
+  const title = course.source?.title ?? course.title;
+  return <CourseHead course={{ id: course.id, title }} part="curriculum" actions={<Links course={course} />} />;
 }
 
 function Loading() {

@@ -5,6 +5,7 @@ mod adapter;
 mod archive;
 mod compare;
 mod contest;
+pub mod course;
 mod docx;
 mod format;
 mod fps;

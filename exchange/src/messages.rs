@@ -34,4 +34,7 @@ platform::messages! {
     KEYS_DIFFER = 412, "exchange_keys_differ", "Đáp án ghi là {key} nhưng phương án được đánh dấu là {marked}.", "The key says {key}, but {marked} is marked.";
     COLUMN_UNKNOWN = 412, "exchange_column_unknown", "Không biết cột “{column}”.", "The column “{column}” is not known.";
     CELL_NOT_READ = 412, "exchange_cell_not_read", "Không hiểu “{value}” ở cột “{column}”.", "“{value}” in the column “{column}” was not understood.";
+    COURSE_NEWER = 412, "exchange_course_newer", "Gói khóa học do một phiên bản mới hơn tạo ra (định dạng {format}), ở đây chưa đọc được.", "The course was written by a newer version (format {format}), which cannot be read here.";
+    COURSE_NOT_READ = 412, "exchange_course_not_read", "Tệp “{file}” của khóa học không đúng: {reason}.", "The course's file “{file}” is not as it should be: {reason}.";
+    COURSE_EMPTY = 412, "exchange_course_empty", "Tệp không có bài học nào.", "There is no lesson in the file.";
 }

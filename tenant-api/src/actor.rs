@@ -45,6 +45,16 @@ pub struct Visitor(pub Option<Actor>);
 pub struct Visiting(pub VisitId);
 
 impl Actor {
+    /// The person in whose name something is done in the background; none who may not sign in by now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn in_background(site: &Site, id: AccountId) -> Result<Option<Self>, ApiError> {
+        let role = sessions::role_of(&mut *site.read().await?, id).await?;
+        let table = Table::of(site.id());
+        Ok(role.map(|role| Self { id, role, token_hash: [0; 32], visit: None, by_key: false, table }))
+    }
+
     /// Refuses who may not do `action` to `resource`.
     ///
     /// # Errors

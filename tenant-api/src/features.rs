@@ -14,7 +14,8 @@ pub struct States {
     activity: Data<activity::State>,
     client_errors: Data<client_errors::State>,
     domains: Data<domains::State>,
-    files: Data<files::State>,
+    /// Also the tasks that bring files in need it.
+    pub files: Data<files::State>,
     google: Data<Google>,
     home: Data<home::Totals>,
     /// Also the tasks that send letters need it.

@@ -103,6 +103,8 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(notices::expiry_kind())
         .with(my_data::export_kind())
         .with(my_data::erasure_kind())
+        .with(courses::export_kind())
+        .with(courses::import_kind(states.files.clone()))
         .with(parents::expiry_kind())
         .with(content::kind(vec![questions::RENDERINGS, courses::RENDERINGS, courses::LESSON_RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))

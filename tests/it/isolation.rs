@@ -223,6 +223,11 @@ async fn fingerprint(sql: &mut PgConnection) -> anyhow::Result<Vec<(String, Opti
     Ok(all)
 }
 
+/// The tables that are not as they were.
+fn changed<'a>(before: &'a [(String, Option<String>)], after: &[(String, Option<String>)]) -> Vec<&'a str> {
+    before.iter().filter(|table| !after.contains(table)).map(|(name, _)| name.as_str()).collect()
+}
+
 /// Makes a call with all addresses that these objects give it, in every way that a write may come.
 async fn attack(call: &Call, caller: &Caller, of: &Objects) -> anyhow::Result<Vec<(String, tests::Answer)>> {
     let mut answers = Vec::new();
@@ -264,6 +269,8 @@ fn silent(call: &Call) -> bool {
     call.pattern.contains("download")
         || call.pattern.contains("import-passwords")
         || call.pattern.contains("/files/")
+        // What is written is in its task's result.
+        || call.pattern == "/api/courses/{id}/export"
         // Nobody has joined or learnt yet.
         || call.pattern.ends_with("enrolments")
         || call.pattern.ends_with("learning-user-history")
@@ -348,7 +355,7 @@ fn a_token_is_good_at_its_own_site_only() -> anyhow::Result<()> {
                 }
             }
         }
-        assert_eq!(fingerprint(&mut sql).await?, before, "something of the site was changed");
+        assert_eq!(changed(&before, &fingerprint(&mut sql).await?), [""; 0], "something of the site was changed");
         Ok(())
     })
 }
@@ -385,7 +392,7 @@ fn another_sites_ids_lead_nowhere() -> anyhow::Result<()> {
                 }
             }
         }
-        assert_eq!(fingerprint(&mut sql).await?, before, "something of the site was changed");
+        assert_eq!(changed(&before, &fingerprint(&mut sql).await?), [""; 0], "something of the site was changed");
         let name: String = one.site.visitor().get("/api/tenant").await?.data()?["name"].to_string();
         assert!(name.contains("Lớp"), "{name}");
         Ok(())

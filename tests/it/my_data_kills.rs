@@ -24,7 +24,7 @@ async fn count(sql: &mut PgConnection, what: &'static str) -> anyhow::Result<i64
 
 /// A worker is killed that does the task of this kind, while it waits for what the statement locks; its tasks are anybody's
 /// then.
-async fn kill_at(site: &TestSite, settings: &Settings, kind: &str, lock: &'static str) -> anyhow::Result<()> {
+pub async fn kill_at(site: &TestSite, settings: &Settings, kind: &str, lock: &'static str) -> anyhow::Result<()> {
     let mut holder = site.sql().await?;
     let mut held = holder.begin().await?;
     sqlx::raw_sql(lock).execute(&mut *held).await?;

@@ -42,5 +42,7 @@ messages! {
     VIDEO_MISSING = 412, "video_missing", "Bài “{title}” chưa có video.", "The lesson “{title}” has no video yet.";
     VIDEO_WITHOUT_CAPTIONS = 412, "video_without_captions", "Video của bài “{title}” chưa có phụ đề.", "The video of “{title}” has no captions.";
     FILE_LESSON_EMPTY = 412, "file_lesson_empty", "Bài “{title}” chưa có tệp nào.", "The lesson “{title}” has no files yet.";
+    PACKAGE_SLUG_TAKEN = 412, "package_slug_taken", "Đường dẫn “{slug}” đã có khóa học khác dùng: khóa học này sẽ nhận đường dẫn mới.", "The address “{slug}” belongs to another course: this one will get a new one.";
+    PACKAGE_COURSE_MISSING = 412, "package_course_missing", "Khóa học cần học trước “{slug}” không có ở đây nên được bỏ qua.", "The course “{slug}”, which comes first, is not here and is left out.";
     NEVER_OPENS = 412, "never_opens", "“{title}” không bao giờ mở: nó chờ một bài đứng sau nó.", "“{title}” never opens: it waits for a lesson behind it.";
 }

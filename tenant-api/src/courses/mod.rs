@@ -12,6 +12,7 @@ mod lesson_calls;
 mod lessons;
 mod listing;
 pub mod messages;
+mod packages;
 mod page;
 mod renderings;
 mod saving;
@@ -26,6 +27,7 @@ pub(crate) use curriculum::ItemView;
 pub use enrolments::{LessonMark, Wanted, enrol, note_lesson};
 pub use lessons::RENDERINGS as LESSON_RENDERINGS;
 pub use listing::{CourseFilter, CourseItem, CourseMy, page_of_catalogue};
+pub use packages::{export_kind, import_kind};
 pub use page::{CourseView, course_view};
 pub use renderings::RENDERINGS;
 pub use study::find_question_in_lesson;
@@ -41,6 +43,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::create_course)
         .service(http::manage_course)
         .service(http::clone_course)
+        .configure(packages::routes)
         .service(checks::check_course)
         .service(http::list_course_changes)
         .service(http::preview_lesson)

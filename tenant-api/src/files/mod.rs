@@ -4,6 +4,7 @@
 //! A feature that shows files says so with [`use_in`] in the transaction that saves them.
 
 mod addresses;
+mod archive;
 mod bring;
 mod captions;
 mod describe;
@@ -31,7 +32,8 @@ use tokio::sync::Semaphore;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use addresses::ids_in;
-pub use bring::{Shown, keep_taken, list_shown, take_bytes};
+pub use archive::Archive;
+pub use bring::{Shown, Whole, find_same, keep_taken, list_shown, list_whole, take_bytes, take_whole};
 pub use describe::{Described, describe};
 pub use expiry::kind as expiry_kind;
 pub use kind::{FileKind, FilePlays};

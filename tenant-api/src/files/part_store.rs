@@ -44,6 +44,24 @@ pub(super) async fn find(conn: &mut TenantConn, file: FileId, path: &str) -> Res
     .await?)
 }
 
+/// Paths and blobs of the parts of these files, by file.
+pub(super) async fn list(
+    conn: &mut TenantConn,
+    files: &[FileId],
+) -> Result<HashMap<FileId, Vec<(String, String)>>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT file_id AS "file_id: FileId", path, blob_hash FROM file_parts WHERE file_id = ANY ($1) ORDER BY file_id, path"#,
+        files as &[FileId],
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let mut all: HashMap<FileId, Vec<(String, String)>> = HashMap::new();
+    for row in rows {
+        all.entry(row.file_id).or_default().push((row.path, row.blob_hash));
+    }
+    Ok(all)
+}
+
 /// Bytes of the parts of each file that has some.
 pub(super) async fn sizes(conn: &mut TenantConn, files: &[FileId]) -> Result<HashMap<FileId, i64>, ApiError> {
     let rows = sqlx::query!(

@@ -311,6 +311,39 @@ pub(super) async fn list_shown(
     Ok(rows.into_iter().map(|row| (row.id, row.name, row.blob_hash)).collect())
 }
 
+/// Id, name and blob of these files.
+pub(super) async fn list_whole(
+    conn: &mut TenantConn,
+    ids: &[FileId],
+) -> Result<Vec<(FileId, String, String)>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT id AS "id: FileId", name, blob_hash FROM files WHERE id = ANY ($1) ORDER BY id"#,
+        ids as &[FileId],
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name, row.blob_hash)).collect())
+}
+
+/// Id and name of a file of this owner's with this blob, but for films in pieces: of those it is the playlist alone.
+pub(super) async fn find_same(
+    conn: &mut TenantConn,
+    owner: AccountId,
+    blob_hash: &str,
+    is_private: bool,
+) -> Result<Option<(FileId, String)>, ApiError> {
+    let row = sqlx::query!(
+        r#"SELECT id AS "id: FileId", name FROM files
+            WHERE owner_id = $1 AND blob_hash = $2 AND is_private = $3 AND format <> 'm3u8' ORDER BY id LIMIT 1"#,
+        owner as AccountId,
+        blob_hash,
+        is_private,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    Ok(row.map(|row| (row.id, row.name)))
+}
+
 /// A file that is opened for somebody.
 pub(super) struct OpenedRow {
     pub id: FileId,

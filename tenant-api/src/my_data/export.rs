@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::archive::Archive;
 use super::sections::{SECTIONS, Section};
 use super::store;
 use crate::actor::Actor;
@@ -15,7 +14,8 @@ use crate::data_requests::{self, DataRequestKind};
 use crate::ids::{AccountId, TaskId};
 use crate::site::Site;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
-use crate::{files, notices};
+use crate::files::{self, Archive};
+use crate::notices;
 
 const TASK: &str = "data_export";
 /// What the file is called.

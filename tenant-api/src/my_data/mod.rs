@@ -1,7 +1,6 @@
 //! What is known of a person: they take it along as a ZIP, and have it erased. Each feature names in [`sections`] what it
 //! knows, and in [`erasure`] what it leaves; a test holds both against the database's own list of columns.
 
-mod archive;
 mod coverage;
 mod deletion;
 mod erasure;

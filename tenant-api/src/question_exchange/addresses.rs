@@ -22,7 +22,8 @@ pub fn change_texts(written: &mut Written, change: &impl Fn(&str) -> String) {
     }
 }
 
-fn change_value(value: &mut Value, change: &impl Fn(&str) -> String) {
+/// Changes every text of a value.
+pub fn change_value(value: &mut Value, change: &impl Fn(&str) -> String) {
     match value {
         Value::String(text) => *text = change(text),
         Value::Array(items) => items.iter_mut().for_each(|item| change_value(item, change)),

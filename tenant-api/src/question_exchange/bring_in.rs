@@ -115,7 +115,8 @@ impl Import<'_> {
         for candidate in all.iter_mut().filter(|it| !it.is_bad) {
             let mut addresses = Vec::with_capacity(candidate.files.len());
             for (name, taken) in candidate.files.drain(..) {
-                addresses.push((name, files::keep_taken(self.site, self.actor.id, FOLDER, taken).await?));
+                let (_, address) = files::keep_taken(self.site, self.actor.id, (FOLDER, false), taken).await?;
+                addresses.push((name, address));
             }
             let checked = check_new(self.actor, input_of(&mut candidate.item, &addresses, false)?)?;
             let path = if self.category.is_some() { Vec::new() } else { candidate.item.category.clone() };

@@ -8,10 +8,11 @@ mod http;
 mod problems;
 mod reading;
 
+pub use addresses::change_value;
 pub use bring_in::Import;
 pub use form::Source;
 pub use http::QuestionImport;
-pub use reading::read;
+pub use reading::{read, refused};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The calls. They come before those whose patterns take any word in their place.

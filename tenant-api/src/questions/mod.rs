@@ -10,6 +10,7 @@ mod judging;
 mod listing;
 pub mod messages;
 mod points;
+mod portable;
 mod renderings;
 mod saving;
 mod slugs;
@@ -29,6 +30,7 @@ pub use listing::{
     EditorFilter, ProblemFilter, ProblemItem, TaggedKind, newest_problems, page_of_editable, page_of_problems, tags,
 };
 pub use points::shares;
+pub use portable::{Portable, find_portable};
 pub use renderings::RENDERINGS;
 pub use saving::{Prepared, check_new, insert, prepare, prepare_checked};
 pub use store::{Key, Question, WrittenRow, find_key, find_secrets, list_written};

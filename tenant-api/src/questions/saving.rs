@@ -183,7 +183,7 @@ fn is_shown(status: Status) -> bool {
 }
 
 /// What a history and what shows files look at.
-fn state(draft: &Draft, secrets: &Secrets) -> Result<Value, ApiError> {
+pub(super) fn state(draft: &Draft, secrets: &Secrets) -> Result<Value, ApiError> {
     let mut state = json!({
         "name": draft.texts.title,
         "statement": draft.texts.statement,

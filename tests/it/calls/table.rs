@@ -100,6 +100,8 @@ pub(super) const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/courses/tags", Everybody),
     ("PUT", "/api/courses/manage", AUTHORS),
     ("POST", "/api/courses/clone", AUTHORS),
+    ("POST", "/api/courses/import", AUTHORS),
+    ("GET", "/api/courses/{id}/export", AUTHORS),
     ("GET", "/api/courses/{idOrSlug}", Everybody),
     ("GET", "/api/courses/{idOrSlug}/preview/{itemId}", Everybody),
     ("PUT", "/api/courses/{id}", AUTHORS),

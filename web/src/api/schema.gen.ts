@@ -374,6 +374,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a course in from a file, as a draft of one's own or at the end of another course, or tries that out. */
+        post: operations["import_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/manage": {
         parameters: {
             query?: never;
@@ -527,6 +544,23 @@ export interface paths {
         put: operations["change_enrolments"];
         /** Puts people into a course, whatever it costs and requires. */
         post: operations["add_enrolments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Has a zip made of a course: its texts, lessons, questions with their keys and tests, and files. */
+        get: operations["export_course"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3168,6 +3202,14 @@ export interface components {
              */
             opens_at?: number | null;
         };
+        /** @description Who makes it. */
+        CourseExport: {
+            /**
+             * @description To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner, its `name`, its
+             *     `size` and the titles of questions that were `left_out`: those of others who don't teach the course.
+             */
+            task_id: components["schemas"]["TaskId"];
+        };
         /** @description One thing that it lacks, and where. */
         CourseFinding: {
             item_id?: components["schemas"]["ItemId"] | null;
@@ -3178,11 +3220,42 @@ export interface components {
             message: string;
             question_id?: components["schemas"]["QuestionId"] | null;
         };
+        /** @description The form of an import. */
+        CourseForm: {
+            course_id?: components["schemas"]["CourseId"] | null;
+            /** @description Whether nothing is to be changed. */
+            dry_run?: boolean | null;
+            /**
+             * Format: binary
+             * @description A zip that was exported, a zip of Markdown, or one file of Markdown.
+             */
+            file: string;
+        };
         /**
          * Format: int64
          * @description Of a row of `courses`.
          */
         CourseId: number;
+        /** @description What a file holds, and who brings it in. */
+        CourseImport: {
+            /** @description Subchapters included. */
+            chapters: number;
+            /** @description Whether it can't be brought in. */
+            failed: boolean;
+            files: number;
+            lessons: number;
+            messages: components["schemas"]["CourseImportNote"][];
+            questions: number;
+            task_id?: components["schemas"]["TaskId"] | null;
+            title: string;
+        };
+        /** @description Something that is said of a file. */
+        CourseImportNote: {
+            level: components["schemas"]["FindingLevel"];
+            message: string;
+            /** @description Where. */
+            path: string;
+        };
         /** @description A course as its author writes it. In a change, what is not named stays. */
         CourseInput: {
             /** @default null */
@@ -3907,6 +3980,59 @@ export interface components {
             /** @description What a course lacks. */
             data: {
                 findings: components["schemas"]["CourseFinding"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CourseExport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Who makes it. */
+            data: {
+                /**
+                 * @description To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner, its `name`, its
+                 *     `size` and the titles of questions that were `left_out`: those of others who don't teach the course.
+                 */
+                task_id: components["schemas"]["TaskId"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CourseImport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a file holds, and who brings it in. */
+            data: {
+                /** @description Subchapters included. */
+                chapters: number;
+                /** @description Whether it can't be brought in. */
+                failed: boolean;
+                files: number;
+                lessons: number;
+                messages: components["schemas"]["CourseImportNote"][];
+                questions: number;
+                task_id?: components["schemas"]["TaskId"] | null;
+                title: string;
             };
             /**
              * Format: int32
@@ -10862,6 +10988,39 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    import_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CourseForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseImport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     manage_course: {
         parameters: {
             query?: never;
@@ -11257,6 +11416,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_EnrolmentsAdded"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseExport"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -19,7 +19,7 @@ use crate::courses::words::ItemKind;
 use crate::ids::{AccountId, CourseId, ItemId};
 
 /// Furthest that dates are moved, and latest that something opens after joining, in days.
-const DAYS_MAX: i32 = 3650;
+pub(super) const DAYS_MAX: i32 = 3650;
 
 platform::text_enum! {
     /// What is done to items.

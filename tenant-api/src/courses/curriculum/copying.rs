@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 use super::moves::{self, Place};
 use super::new_items::refuse_more;
 use super::store::{self, For, NewRow};
+use super::trees::ItemOpening;
 use super::tree::{Node, nodes_of};
 use super::{recount, store::ItemRow};
 use crate::courses::lessons;
@@ -102,17 +103,13 @@ async fn copy_one(tx: &mut TenantConn, of: &Copying<'_>, row: &ItemRow, place: P
         lesson,
     };
     let id = store::insert(tx, &new).await?;
-    let opens_at: Option<OffsetDateTime> = row.opens_at.map(|at| at + of.shift);
-    sqlx::query!(
-        "UPDATE course_items SET is_preview = $2, is_hidden = $3, opens_at = $4, opens_after_days = $5 WHERE id = $1",
-        id as ItemId,
-        row.is_preview,
-        row.is_hidden,
-        opens_at,
-        row.opens_after_days,
-    )
-    .execute(&mut *tx)
-    .await?;
+    let opening = ItemOpening {
+        is_preview: row.is_preview,
+        is_hidden: row.is_hidden,
+        opens_at: row.opens_at.map(|at| at + of.shift),
+        opens_after_days: row.opens_after_days,
+    };
+    opening.set(tx, id).await?;
     Ok(id)
 }
 

@@ -13,6 +13,7 @@ mod removal;
 mod requires;
 mod store;
 mod tree;
+mod trees;
 mod views;
 mod waiting;
 
@@ -20,12 +21,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use copying::{Copying, copy_items};
 pub use edit_views::{EditItem, edit_tree};
-pub use moves::Place;
-pub use new_items::{NewLessonItem, insert_lesson};
+pub use moves::{Place, may_stand};
+pub use new_items::{NewLessonItem, Planned, insert_lesson};
 pub use opening::{Learner, Lock, Membership, Opening, Rules, next_lesson, openings};
 pub use recount::recount;
 pub use removal::{remove, remove_all};
 pub use store::{For, find_item, items_of, items_of_many, places_of_lesson};
+pub use trees::{ItemOpening, TreeItem, insert_tree};
 pub use tree::{Node, NodeLesson, nodes_of, visible};
 pub use views::{ItemView, item_views, lock_error, moment_text};
 pub use waiting::never_opening;

@@ -39,16 +39,22 @@ pub async fn check_place(
             Some(found.ok_or_else(|| ApiError::field("parent_id", ITEM_NOT_FOUND))?.kind)
         }
     };
-    for kind in kinds {
-        match (above, kind) {
-            (Some(ItemKind::Lesson), _) => return Err(ApiError::field("parent_id", LESSON_IN_LESSON)),
-            (None, ItemKind::Chapter | ItemKind::Lesson)
-            | (Some(ItemKind::Chapter), ItemKind::Subchapter | ItemKind::Lesson)
-            | (Some(ItemKind::Subchapter), ItemKind::Lesson) => {}
-            _ => return Err(ApiError::field("parent_id", WRONG_PLACE)),
-        }
+    match kinds.iter().all(|kind| may_stand(above, *kind)) {
+        true => Ok(()),
+        false if above == Some(ItemKind::Lesson) => Err(ApiError::field("parent_id", LESSON_IN_LESSON)),
+        false => Err(ApiError::field("parent_id", WRONG_PLACE)),
     }
-    Ok(())
+}
+
+/// Whether an item may stand in one of that kind, or at the top.
+pub fn may_stand(above: Option<ItemKind>, kind: ItemKind) -> bool {
+    use ItemKind::{Chapter, Lesson, Subchapter};
+    match above {
+        None => matches!(kind, Chapter | Lesson),
+        Some(Chapter) => matches!(kind, Subchapter | Lesson),
+        Some(Subchapter) => kind == Lesson,
+        Some(Lesson) => false,
+    }
 }
 
 /// Positions for `count` items at a place, without counting `moved`, which stand elsewhere until then. To be called with the

@@ -145,10 +145,7 @@ pub async fn insert(
     let (mut chapter, mut subchapter) = (None, None);
     let mut ids = Vec::with_capacity(planned.len());
     for new in planned {
-        let kind = match &new {
-            Planned::Chapter { kind, .. } => *kind,
-            Planned::Lesson(_) | Planned::Known(_) => ItemKind::Lesson,
-        };
+        let kind = kind_of(&new);
         let own = match kind {
             ItemKind::Chapter => None,
             ItemKind::Subchapter => chapter,
@@ -167,7 +164,16 @@ pub async fn insert(
     Ok(ids)
 }
 
-async fn insert_one(
+/// What it becomes.
+pub(super) fn kind_of(planned: &Planned) -> ItemKind {
+    match planned {
+        Planned::Chapter { kind, .. } => *kind,
+        Planned::Lesson(_) | Planned::Known(_) => ItemKind::Lesson,
+    }
+}
+
+/// Writes one of them; the counts of the course are left as they are.
+pub(super) async fn insert_one(
     tx: &mut TenantConn,
     (course, author): (CourseId, AccountId),
     place: Place,

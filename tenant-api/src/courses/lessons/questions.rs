@@ -94,6 +94,34 @@ pub async fn questions_of_many(
     .await?)
 }
 
+/// A question of a lesson with what is set of it there.
+pub struct SetQuestion {
+    pub lesson_id: LessonId,
+    pub id: QuestionId,
+    pub on_quiz: bool,
+    /// None: the question's own.
+    pub score: Option<f64>,
+    pub at: Option<f64>,
+    pub must_answer: bool,
+}
+
+/// What is set of the questions of lessons, each lesson's in their order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_questions(conn: &mut TenantConn, lessons: &[LessonId]) -> Result<Vec<SetQuestion>, ApiError> {
+    Ok(sqlx::query_as!(
+        SetQuestion,
+        r#"SELECT lesson_id AS "lesson_id: LessonId", question_id AS "id: QuestionId", on_quiz, score, at_second AS at,
+                  must_answer
+             FROM lesson_questions WHERE lesson_id = ANY ($1)
+            ORDER BY array_position($1, lesson_id), position, question_id"#,
+        lessons as &[LessonId],
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
 /// The ids of the questions that learners of a lesson answer outside an attempt: those to practise, and those of its video.
 ///
 /// # Errors

@@ -252,6 +252,24 @@ pub async fn set_cloned_from(tx: &mut TenantConn, from: CourseId, to: CourseId) 
     Ok(())
 }
 
+/// Of these addresses those that courses have, and those that questions have.
+pub async fn taken_slugs(conn: &mut TenantConn, slugs: &[String]) -> Result<(Vec<String>, Vec<String>), ApiError> {
+    let courses = sqlx::query_scalar!("SELECT slug FROM courses WHERE slug = ANY ($1)", slugs).fetch_all(&mut *conn).await?;
+    let questions =
+        sqlx::query_scalar!("SELECT slug FROM questions WHERE slug = ANY ($1)", slugs).fetch_all(&mut *conn).await?;
+    Ok((courses, questions))
+}
+
+/// The courses with these addresses.
+pub async fn ids_of_slugs(conn: &mut TenantConn, slugs: &[String]) -> Result<Vec<CourseId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id AS "id: CourseId" FROM courses WHERE slug = ANY ($1) AND archived_at IS NULL ORDER BY id"#,
+        slugs,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
 pub async fn lock(tx: &mut TenantConn, id: CourseId) -> Result<(), ApiError> {
     sqlx::query!("SELECT id FROM courses WHERE id = $1 FOR UPDATE", id as CourseId).fetch_optional(&mut *tx).await?;
     Ok(())

@@ -1,4 +1,4 @@
-import type { CourseItem, CourseSource, EditedCourse, EnrolmentItem } from './types';
+import type { CourseImportReport, CourseItem, CourseSource, EditedCourse, EnrolmentItem } from './types';
 
 /** A course of a list, for tests. */
 export const aCourse = (change: Partial<CourseItem> = {}): CourseItem => ({
@@ -81,5 +81,18 @@ export const aLearner = (id: number, name: string, change: Partial<EnrolmentItem
   done: 12,
   finished_at: null,
   last_at: null,
+  ...change,
+});
+
+/** What a file of a course holds, for tests. */
+export const aReport = (change: Partial<CourseImportReport> = {}): CourseImportReport => ({
+  title: 'Nhập môn',
+  chapters: 2,
+  lessons: 9,
+  questions: 4,
+  files: 0,
+  failed: false,
+  messages: [],
+  task_id: null,
   ...change,
 });

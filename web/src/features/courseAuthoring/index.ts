@@ -1,1 +1,2 @@
 export { CourseHead } from './components/CourseHead';
+export { useImportCourse } from './courseImport/useImportCourse';

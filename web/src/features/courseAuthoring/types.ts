@@ -33,5 +33,16 @@ export type Enrolments = Schemas['EnrolmentsAdded'];
 /** What is changed of several learners. */
 export type EnrolmentChange = components['schemas']['EnrolmentsChange'];
 
+/** What a file of a course holds, and the task that brings it in where that was asked for and can be done. */
+export type CourseImportReport = Schemas['CourseImport'];
+
+/** A course as a file: the result of the task that wrote it. */
+export interface CourseExportFile {
+  url: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
 /** A category, and those below it. */
 export type Category = Schemas['Category'];

@@ -98,6 +98,12 @@ export const tagsQuery = queryOptions({
 export const findCourses = async (search: string, signal: AbortSignal) =>
   (await api.list('/api/courses/me', { query: { search, page: 1, size: 12 }, signal })).items;
 
+/** Has the tree and what is said of it asked for again. */
+export function renewTree(queryClient: QueryClient, course: number): void {
+  void queryClient.invalidateQueries({ queryKey: curriculumKeys.tree(course) });
+  renewRemarks(queryClient, course);
+}
+
 /** Has everything asked for again that a change of lessons or items touches, besides the tree. */
 export function renewRemarks(queryClient: QueryClient, course: number): void {
   void queryClient.invalidateQueries({ queryKey: curriculumKeys.check(course) });

@@ -13,6 +13,7 @@ import { SaveBar } from '#/ui/form/SaveBar';
 import { lazyPart, type PendingPart } from '#/ui/lazyPart';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { CourseHead } from '../components/CourseHead';
+import { ExportButton } from '../courseExport/ExportButton';
 import type { EditedCourse } from '../types';
 import { CheckPanel } from './approval/CheckPanel';
 import { StatusBar } from './approval/StatusBar';
@@ -38,12 +39,18 @@ export function CourseEditor({ course }: { course: EditedCourse }) {
     if (paths.some((path) => isHidden(path, view))) setView('both');
   });
   const { form, meeting } = saving;
+  const head = { id: course.id, title: course.source.title };
   return (
     <FormProvider {...form.form}>
       <CourseHead
-        course={{ id: course.id, title: course.source.title }}
+        course={head}
         part="form"
-        actions={<CourseHistory id={course.id} />}
+        actions={
+          <>
+            <ExportButton course={head} />
+            <CourseHistory id={course.id} />
+          </>
+        }
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <StatusBar course={course} saving={saving} />

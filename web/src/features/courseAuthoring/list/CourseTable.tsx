@@ -10,6 +10,7 @@ import { useRemoved } from '#/ui/removed';
 import { DataTable, type Column } from '#/ui/table/DataTable';
 import type { ListState } from '#/ui/table/useListState';
 import { coursesQuery } from '../api';
+import { useExportCourse } from '../courseExport/useExportCourse';
 import { courseKey } from '../courseKey';
 import type { courseList } from '../filters';
 import type { CourseItem } from '../types';
@@ -24,11 +25,12 @@ const rowHref = ({ id }: CourseItem) => paths.manageCourse(id);
 export function CourseTable(props: {
   list: ListState<typeof courseList>;
   /** What begins the first course. */
-  firstStep: ReactNode;
+  firstSteps: ReactNode;
 }) {
-  const { list, firstStep } = props;
+  const { list, firstSteps } = props;
   const { t } = useTranslation('courseAuthoring');
-  const { rowActions, cloned, closeClone } = useCourseActions();
+  const exporting = useExportCourse();
+  const { rowActions, cloned, closeClone } = useCourseActions(exporting.begin);
   const query = useQuery(coursesQuery(list.query));
   const removed = useRemoved();
   const data = useMemo(() => {
@@ -46,13 +48,14 @@ export function CourseTable(props: {
         list={list}
         {...{ rowKey, rowHref, rowActions }}
         rowLabel={({ title }) => title || t('untitled')}
-        empty={{ title: t('empty.title'), text: t('empty.text'), action: firstStep }}
+        empty={{ title: t('empty.title'), text: t('empty.text'), action: firstSteps }}
         emptyNarrowed={
           list.values.show === 'waiting'
             ? { title: t('empty.waiting'), text: t('empty.waitingText') }
             : { title: t('empty.filtered'), text: t('empty.filteredText') }
         }
       />
+      {exporting.dialogs}
       <Suspense>{cloned && <CloneDialog course={cloned} onClose={closeClone} />}</Suspense>
     </>
   );

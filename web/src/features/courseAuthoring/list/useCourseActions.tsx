@@ -9,7 +9,7 @@ import type { CourseItem } from '../types';
 import { useRemoveCourse } from './useRemoveCourse';
 
 /** What can be done with one course, and the course whose copy is being asked for. */
-export function useCourseActions() {
+export function useCourseActions(onExport: (course: CourseItem) => void) {
   const { t } = useTranslation('courseAuthoring');
   const user = useUser();
   const remove = useRemoveCourse();
@@ -30,6 +30,7 @@ export function useCourseActions() {
       { key: 'learners', label: t('row.learners'), to: paths.manageLearners(id) },
       { key: 'open', label: t('row.open'), to: paths.course(slug) },
       ...(may(user, 'course', 'create') ? [clone] : []),
+      { key: 'export', label: t('row.export'), onClick: () => onExport(course) },
       ...(may(user, 'course', 'delete') ? [erase] : []),
     ];
   };

@@ -1,5 +1,7 @@
 import AddIcon from '@mui/icons-material/AddRounded';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
@@ -8,6 +10,7 @@ import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
 import { readListState, useListState } from '#/ui/table/useListState';
 import { coursesQuery } from '../api';
+import { useImportCourse } from '../courseImport/useImportCourse';
 import { courseList } from '../filters';
 import { CourseFilters } from '../list/CourseFilters';
 import { CourseTable } from '../list/CourseTable';
@@ -24,17 +27,31 @@ export default function CoursesPage() {
   const list = useListState(courseList);
   const mayCreate = may(useUser(), 'course', 'create');
   const [isCreating, setCreating] = useState(false);
-  const button = mayCreate && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setCreating(true)}>
-      {t('action.create')}
-    </Button>
+  const imports = useImportCourse();
+  const buttons = mayCreate && (
+    <>
+      <Button variant="outlined" color="secondary" startIcon={<UploadIcon />} onClick={() => imports.begin(null)}>
+        {t('action.import')}
+      </Button>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setCreating(true)}>
+        {t('action.create')}
+      </Button>
+    </>
   );
   return (
     <>
-      <PageHeader title={t('title.manage-courses')} lead={t('lead')} actions={button} />
+      <PageHeader title={t('title.manage-courses')} lead={t('lead')} actions={buttons} />
       <ViewTabs value={list.values.show ?? 'all'} />
       <CourseFilters list={list} />
-      <CourseTable list={list} firstStep={button} />
+      <CourseTable
+        list={list}
+        firstSteps={
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+            {buttons}
+          </Stack>
+        }
+      />
+      {imports.dialogs}
       <Suspense>{isCreating && <NewCourseDialog onClose={() => setCreating(false)} />}</Suspense>
     </>
   );

@@ -18,8 +18,10 @@ export function AddMenu(props: {
   button: Ref<HTMLButtonElement>;
   onCreate: (kind: NewKind) => void;
   onDialog: (dialog: TreeDialog) => void;
+  /** Lessons of a file come to the end of the course. */
+  onImport: () => void;
 }) {
-  const { index, at, button, onCreate, onDialog } = props;
+  const { index, at, button, onCreate, onDialog, onImport } = props;
   const { t } = useTranslation('curriculum');
   const hasChapter = placeForNew(index, 'subchapter', at) !== null;
   const entry = (kind: NewKind): MenuEntry => {
@@ -54,6 +56,7 @@ export function AddMenu(props: {
         'divider',
         { key: 'outline', label: t('outline.action'), onClick: () => onDialog({ kind: 'outline', text: '' }) },
         { key: 'copy', label: t('copy.action'), onClick: () => onDialog({ kind: 'copy' }) },
+        { key: 'import', label: t('import.action'), onClick: onImport },
         { key: 'post', label: t('post.action'), onClick: () => onDialog({ kind: 'post' }) },
       ]}
     />

@@ -35,8 +35,9 @@ export function CurriculumTree(props: {
   onOpen: (id: number) => void;
   /** Whether what is new opens beside the tree; on a phone it would take its place. */
   opensNew: boolean;
+  onImport: () => void;
 }) {
-  const { course, index, remarks, work, opened, onOpen, opensNew } = props;
+  const { course, index, remarks, work, opened, onOpen, opensNew, onImport } = props;
   const { t } = useTranslation('curriculum');
   const state = useTreeState(index, course, opened);
   const [dialog, setDialog] = useState<TreeDialog | null>(null);
@@ -70,7 +71,14 @@ export function CurriculumTree(props: {
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex' }}>
           <SearchField value={state.search} label={t('search')} onSearch={state.setSearch} />
         </Box>
-        <AddMenu index={index} at={state.active} button={addButton} onCreate={create} onDialog={setDialog} />
+        <AddMenu
+          index={index}
+          at={state.active}
+          button={addButton}
+          onCreate={create}
+          onDialog={setDialog}
+          onImport={onImport}
+        />
       </Box>
       {selection.ids.size > 0 ? (
         <BulkBar

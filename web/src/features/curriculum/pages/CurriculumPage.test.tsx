@@ -280,3 +280,35 @@ it('a chapter saves itself, and what a learner sees is one press away', async ()
   await userEvent.click(drawer.getByRole('radio', { name: 'Chưa tham gia' }));
   expect(await drawer.findByText('Bạn chưa tham gia khóa học')).toBeVisible();
 });
+
+it('takes lessons of a file at its end', async () => {
+  serve();
+  const sent: string[] = [];
+  server.use(
+    http.post(at('/api/courses/import'), async ({ request }) => {
+      const body = await request.text();
+      const [, dryRun = ''] = /name="dry_run"\s+(\w+)/.exec(body) ?? [];
+      const [, id = ''] = /name="course_id"\s+(\d+)/.exec(body) ?? [];
+      sent.push(`${id} ${dryRun}`);
+      const report = { title: 'Hàm', chapters: 1, lessons: 2, questions: 0, files: 0, failed: false, messages: [] };
+      return ok({ ...report, task_id: dryRun === 'true' ? null : 6 });
+    }),
+    http.get(at('/api/tasks/6'), () => {
+      server.use(http.get(items, () => ok([...tree, chapter(60, 'Hàm', [lesson(61, 'def')])])));
+      return ok({ state: 'done', done: 2, total: 2, reason: null, result: { course_id: 5 } });
+    }),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Thêm' }, patient));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Nhập từ tệp…' }, patient));
+  const dialog = await screen.findByRole('dialog', { name: 'Nhập vào cuối khóa học này' }, patient);
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['# Hàm'], 'ham.md', { type: 'text/markdown' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Đọc thử' }));
+  expect(await within(dialog).findByText(/được thêm vào cuối khóa học này/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Thêm vào khóa học' }));
+  expect(await screen.findByText('Đã thêm 2 bài học vào cuối khóa học', {}, patient)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await row('Hàm, Chương')).toBeVisible();
+  expect(sent).toEqual(['5 true', '5 false']);
+});

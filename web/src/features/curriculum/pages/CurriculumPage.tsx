@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { CourseHead } from '#/features/courseAuthoring';
+import { CourseHead, useImportCourse } from '#/features/courseAuthoring';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { ContentStatusChip } from '#/ui/Chips';
 import { QueryView } from '#/ui/QueryView';
 import { SkeletonList } from '#/ui/states';
-import { checkQuery, courseQuery, treeQuery } from '../api';
+import { checkQuery, courseQuery, renewTree, treeQuery } from '../api';
 import { CurriculumTree } from '../components/CurriculumTree';
 import { Pane } from '../components/Pane';
 import { useCurriculum, useRemarks } from '../components/useCurriculum';
@@ -42,12 +42,16 @@ export default function CurriculumPage() {
   const { t } = useTranslation('curriculum');
   const head = useQuery(courseQuery(course));
   const { query } = useCurriculum(course);
+  const queryClient = useQueryClient();
+  // They stay where the tree gives way to an item.
+  const imports = useImportCourse((id) => renewTree(queryClient, id));
   return (
     <>
       {head.data && <Head course={head.data} />}
       <QueryView query={[head, query]} skeleton={<Loading />} permission={t('permission')}>
-        {([, index]) => <Editor key={course} course={course} index={index} />}
+        {([, index]) => <Editor key={course} course={course} index={index} onImport={() => imports.begin(course)} />}
       </QueryView>
+      {imports.dialogs}
     </>
   );
 }
@@ -85,7 +89,8 @@ function Links({ course }: { course: Schemas['CourseView'] }) {
   );
 }
 
-function Editor({ course, index }: { course: number; index: TreeIndex }) {
+function Editor(props: { course: number; index: TreeIndex; onImport: () => void }) {
+  const { course, index, onImport } = props;
   const { t } = useTranslation('curriculum');
   const [search, setSearch] = useSearchParams();
   const isWide = useMediaQuery(WIDE, { noSsr: true });
@@ -100,7 +105,9 @@ function Editor({ course, index }: { course: number; index: TreeIndex }) {
     // On a phone the way back from an item leads to the tree.
     if (id !== opened) setSearch(next, { replace: isWide || id === null, preventScrollReset: true });
   };
-  const tree = <CurriculumTree {...{ course, index, remarks, work }} opened={opened} onOpen={open} opensNew={isWide} />;
+  const tree = (
+    <CurriculumTree {...{ course, index, remarks, work, opened, onImport }} onOpen={open} opensNew={isWide} />
+  );
   const pane = <Pane {...{ course, index, remarks }} item={row?.item ?? null} />;
   if (isWide)
     return (

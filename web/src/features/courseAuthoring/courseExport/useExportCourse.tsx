@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useBegun } from '../useBegun';
+
+const ExportCourse = lazy(() => import('./ExportCourse'));
+
+/** A course that is exported. */
+export interface Exported {
+  id: number;
+  title: string;
+}
+
+/** Courses as files: `begin` exports one, or shows again how far it is. `dialogs` stands where the page stays. Texts: `courseAuthoring`. */
+export function useExportCourse() {
+  const { begun, begin, end } = useBegun<Exported>();
+  const dialogs = (
+    <Suspense>
+      {begun.map(({ key, work: course }) => (
+        <ExportCourse key={key} course={course} onClose={() => end(key)} />
+      ))}
+    </Suspense>
+  );
+  return {
+    begin: (course: Exported) => {
+      // The new dialog follows the task that the closed one has begun.
+      for (const { key, work } of begun) if (work.id === course.id) end(key);
+      begin(course);
+    },
+    dialogs,
+  };
+}

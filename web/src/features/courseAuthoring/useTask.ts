@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useChannel } from '#/api/channel';
+import { api } from '#/api/client';
+import type { Schemas } from '#/api/types';
+import { useUser } from '#/auth/useUser';
+
+const POLL_MS = 2000;
+
+/** Work in the background, as whoever began it sees it. */
+export type Task = Schemas['TaskView'];
+
+const isOver = (task: Task | undefined) => task?.state === 'done' || task?.state === 'failed';
+
+/** Whether a message of the server is about this task. */
+const isAbout = (taskId: number, message: unknown) => {
+  const { kind, id } = (message ?? {}) as { kind?: unknown; id?: unknown };
+  return kind === 'task' && id === taskId;
+};
+
+/**
+ * How far a task is; null while nothing is known. It is read again when the server sends a message about it; who has no stream of
+ * their own reads it every two seconds.
+ */
+export function useTask(taskId: number | null): Task | null {
+  const user = useUser();
+  const latest = useRef(() => {});
+  const stream = useChannel(taskId !== null && user ? `user/${user.id}` : null, {
+    onMessage: (message) => {
+      if (taskId !== null && isAbout(taskId, message)) latest.current();
+    },
+    resync: () => latest.current(),
+  });
+  const { data, refetch } = useQuery({
+    queryKey: ['task', taskId],
+    queryFn: ({ signal }) => api.get('/api/tasks/{id}', { path: { id: taskId ?? 0 }, signal }),
+    enabled: taskId !== null,
+    refetchInterval: ({ state }) => (stream !== 'refused' || isOver(state.data) ? false : POLL_MS),
+  });
+  useEffect(() => {
+    latest.current = () => void refetch();
+  });
+  return taskId !== null && data ? data : null;
+}
+
+/** Calls `onEnd` once when work comes to an end, with how it ended; null is work that goes on. */
+export function useEnding<Ending extends string>(ending: Ending | null, onEnd: (ending: Ending) => void): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    if (ending !== null) latest.current(ending);
+  }, [ending]);
+}

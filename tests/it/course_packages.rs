@@ -167,7 +167,10 @@ fn markdown_becomes_a_course_and_what_is_wrong_is_told_before() -> anyhow::Resul
         let wrong = json!({"format": 1, "title": "Sai", "price": -1, "items": [
             {"key": "a", "kind": "lesson", "title": "A", "lesson": "a.md", "requires": ["b"], "opens_at": "mai"},
             {"key": "b", "kind": "chapter", "title": "B", "children": [{"key": "c", "kind": "chapter", "title": "C"}]}]});
-        let zip = zip_of(&[("course.json", &wrong.to_string()), ("a.md", "---\ntype: quiz\nsettings: {duration: -1}\n---\n")])?;
+        let zip = zip_of(&[
+            ("course.json", &wrong.to_string()),
+            ("a.md", "---\ntype: quiz\nsettings: {duration: -1}\n---\n"),
+        ])?;
         let told = import(&teacher, "sai.zip", zip, &[]).await?.data()?;
         assert_eq!((&told["failed"], &told["task_id"]), (&json!(true), &json!(null)));
         let messages = told["messages"].as_array().cloned().unwrap_or_default();

@@ -22,9 +22,9 @@ const SOON: Duration = Duration::from_secs(60);
 const TOLD: [&str; 2] = ["feedback", "hintone"];
 
 /// A question with secrets in it.
-struct Planted {
-    kind: String,
-    objects: Objects,
+pub struct Planted {
+    pub kind: String,
+    pub objects: Objects,
     slug: String,
     source: Value,
 }
@@ -37,7 +37,7 @@ async fn judged(world: &World) -> anyhow::Result<JudgedSite> {
     Ok(JudgedSite { site: world.site_on(&server).await?, node, server })
 }
 
-async fn plant(admin: &Caller, body: Value) -> anyhow::Result<Planted> {
+pub async fn plant(admin: &Caller, body: Value) -> anyhow::Result<Planted> {
     let made = admin.post("/api/question", body).await?.data()?;
     let text = |field: &str| made[field].as_str().unwrap_or_default().to_owned();
     let problem = made["id"].as_i64().unwrap_or_default();
@@ -87,7 +87,7 @@ fn common_paths(objects: &Objects) -> anyhow::Result<Vec<String>> {
     Ok(all.flat_map(|call| call.paths(objects)).chain(pages).collect())
 }
 
-async fn looks(who: &Caller, path: &str, allowed: &[&str]) -> anyhow::Result<()> {
+pub async fn looks(who: &Caller, path: &str, allowed: &[&str]) -> anyhow::Result<()> {
     for caller in [who, &who.with("accept-language", "en")] {
         let request = caller.request(Method::GET, path).header("accept", "text/html, application/json");
         let seen = caller.send(request).await?;

@@ -33,7 +33,9 @@ pub fn parse_translation(path: &str, text: &str) -> Result<LessonTranslation, No
 /// The front matter of a text and what follows it; none where it has none.
 pub fn split(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix("---\n").or_else(|| text.strip_prefix("---\r\n"))?;
-    rest.split_once("\n---\n").or_else(|| rest.split_once("\n---\r\n")).or_else(|| Some((rest.strip_suffix("\n---")?, "")))
+    rest.split_once("\n---\n")
+        .or_else(|| rest.split_once("\n---\r\n"))
+        .or_else(|| Some((rest.strip_suffix("\n---")?, "")))
 }
 
 /// What front matter says.
@@ -93,7 +95,8 @@ fn joined(blocks: &[Value], as_text: bool) -> String {
     let mut all = Vec::with_capacity(blocks.len());
     let mut before_is_text = false;
     for block in blocks {
-        let text = block["text"].as_str().filter(|text| as_text && !before_is_text && *block == text_block(text.trim()));
+        let text =
+            block["text"].as_str().filter(|text| as_text && !before_is_text && *block == text_block(text.trim()));
         before_is_text = text.is_some();
         all.push(text.map_or_else(|| format!("{BLOCK}\n{block}\n{FENCE}"), |text| text.trim().to_owned()));
     }

@@ -33,7 +33,8 @@ pub fn read(source: &mut CourseSource) -> Result<Course, Note> {
     let mut course = reading.course;
     let all = course.flat();
     let lessons: Vec<&CourseLesson> = all.iter().filter_map(|(_, item)| item.content.as_ref()).collect();
-    let is_blank = |it: &&CourseLesson| it.blocks.is_empty() && it.front.questions.is_empty() && it.front.video.is_none();
+    let is_blank =
+        |it: &&CourseLesson| it.blocks.is_empty() && it.front.questions.is_empty() && it.front.video.is_none();
     if lessons.iter().all(is_blank) && all.len() < 2 {
         return Err(Note::new(COURSE_EMPTY));
     }
@@ -85,13 +86,14 @@ impl Reading {
         let mut texts: Vec<String> = self.names.iter().filter(|name| is_markdown(name)).cloned().collect();
         texts.sort_by_cached_key(|path| natural(path));
         let root = common_folder(&texts);
-        let mut title = title_of(root.trim_end_matches('/').rsplit('/').next().filter(|it| !it.is_empty()).unwrap_or(&source.name));
+        let mut title =
+            title_of(root.trim_end_matches('/').rsplit('/').next().filter(|it| !it.is_empty()).unwrap_or(&source.name));
         for path in texts {
             let text = source.text_at(&path)?.unwrap_or_default();
             let inner = path.strip_prefix(&root).unwrap_or(&path).to_owned();
-            let (folders, file) = inner.rsplit_once('/').map_or((vec![], inner.as_str()), |(folders, file)| {
-                (folders.split('/').collect(), file)
-            });
+            let (folders, file) = inner
+                .rsplit_once('/')
+                .map_or((vec![], inner.as_str()), |(folders, file)| (folders.split('/').collect(), file));
             if !COVERS.contains(&file.to_lowercase().as_str()) {
                 let lesson = self.lesson(source, (&path, &title_of(file)), &text)?;
                 self.place(&folders).push(lesson);
@@ -120,9 +122,14 @@ impl Reading {
 
     /// The chapter of a folder; below a subchapter nothing is deeper.
     fn folder(&mut self, folders: &[&str]) -> &mut CourseItem {
-        let (chapter, subchapter) = (folders.first().copied().unwrap_or_default(), folders.get(1..).unwrap_or_default());
+        let (chapter, subchapter) =
+            (folders.first().copied().unwrap_or_default(), folders.get(1..).unwrap_or_default());
         let chapter = of_folder(&mut self.course.items, "chapter", chapter);
-        if subchapter.is_empty() { chapter } else { of_folder(&mut chapter.children, "subchapter", &subchapter.join("/")) }
+        if subchapter.is_empty() {
+            chapter
+        } else {
+            of_folder(&mut chapter.children, "subchapter", &subchapter.join("/"))
+        }
     }
 
     fn item(&mut self, kind: &str, title: &str) -> CourseItem {
@@ -131,7 +138,12 @@ impl Reading {
         CourseItem { key, kind: kind.to_owned(), title: title.to_owned(), ..CourseItem::default() }
     }
 
-    fn lesson(&mut self, source: &mut CourseSource, (path, name): (&str, &str), text: &str) -> Result<CourseItem, Note> {
+    fn lesson(
+        &mut self,
+        source: &mut CourseSource,
+        (path, name): (&str, &str),
+        text: &str,
+    ) -> Result<CourseItem, Note> {
         let (mut front, text) = match lesson::split(text) {
             Some((front, rest)) => (lesson::front_of::<Front>(path, front)?, rest),
             None => (Front::default(), text),

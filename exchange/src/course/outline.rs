@@ -148,8 +148,10 @@ mod tests {
     #[test]
     fn headings_are_chapters_and_lessons() {
         for (text, wanted) in [
-            ("# Khoá\n\nLời đầu\n\n## Một\n\n### A\n\na\n\n#### Sâu\n\nb\n\n### B\n\n## Hai\n\nc\n",
-             "Khoá: Lời đầu: Một[A=a||#### Sâu||b, B=] Hai[Hai=c]"),
+            (
+                "# Khoá\n\nLời đầu\n\n## Một\n\n### A\n\na\n\n#### Sâu\n\nb\n\n### B\n\n## Hai\n\nc\n",
+                "Khoá: Lời đầu: Một[A=a||#### Sâu||b, B=] Hai[Hai=c]",
+            ),
             ("# Một\n\n## A\n\na\n\n# Hai\n\n## B\n\nb", ": : Một[A=a] Hai[B=b]"),
             ("# Khoá\n\n## A\n\na\n\n## B\n\nb", "Khoá: : -[A=a, B=b]"),
             ("## A\n\na\n\n# Một\n\n## B\n\nb", ": : -[A=a] Một[B=b]"),

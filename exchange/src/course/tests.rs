@@ -56,7 +56,9 @@ fn package(change: impl FnOnce(&mut Value)) -> Result<Course, Note> {
             {"key": "l1", "kind": "lesson", "title": "Bài: chào", "lesson": "lessons/01-bai-chao.md", "is_preview": true,
              "opens_at": "2027-01-05T08:00:00+07:00"}]}]});
     change(&mut course);
-    let lesson = format!("---\ntype: file\nfiles:\n  - {{file: {HASH}, name: Hình}}\nquestions:\n  - {{key: q-a}}\n---\nChào em\n");
+    let lesson = format!(
+        "---\ntype: file\nfiles:\n  - {{file: {HASH}, name: Hình}}\nquestions:\n  - {{key: q-a}}\n---\nChào em\n"
+    );
     folder(&[
         ("khoa/course.json", &course.to_string()),
         ("khoa/lessons/01-bai-chao.md", &lesson),
@@ -131,9 +133,15 @@ fn folders_are_chapters_and_files_are_lessons() {
         "--lesson Kiem tra (quiz, 0, 1)",
     ];
     assert_eq!(told(&course), wanted);
-    assert_eq!((&course.fields["title"], &course.fields["description"]), (&json!("Nhập môn Python"), &json!("Dành cho em.")));
+    assert_eq!(
+        (&course.fields["title"], &course.fields["description"]),
+        (&json!("Nhập môn Python"), &json!("Dành cho em."))
+    );
     let text = course.items[1].children[1].content.as_ref().expect("a lesson").blocks[0]["text"].to_string();
-    assert!(text.contains(&format!("![](files/{HASH}) [tải](files/")) && text.contains("(https://x.example)"), "{text}");
+    assert!(
+        text.contains(&format!("![](files/{HASH}) [tải](files/")) && text.contains("(https://x.example)"),
+        "{text}"
+    );
     assert_eq!(course.files.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["a.png", "b.pdf"]);
     let keys: std::collections::BTreeSet<&str> = course.flat().iter().map(|(_, item)| item.key.as_str()).collect();
     assert_eq!(keys.len(), wanted.len(), "keys are different");

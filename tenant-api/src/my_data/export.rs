@@ -11,11 +11,11 @@ use super::sections::{SECTIONS, Section};
 use super::store;
 use crate::actor::Actor;
 use crate::data_requests::{self, DataRequestKind};
+use crate::files::{self, Archive};
 use crate::ids::{AccountId, TaskId};
+use crate::notices;
 use crate::site::Site;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
-use crate::files::{self, Archive};
-use crate::notices;
 
 const TASK: &str = "data_export";
 /// What the file is called.

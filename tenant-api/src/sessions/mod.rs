@@ -6,5 +6,8 @@ mod store;
 mod token;
 
 pub use cookie::{cookie, removal};
-pub use store::{Listed, SEEN_WITHIN, Session, delete, delete_all, delete_of_visit, delete_one, delete_others, expire, find_and_touch, insert, insert_of_visit, is_good, list, roles, role_of};
+pub use store::{
+    Listed, SEEN_WITHIN, Session, delete, delete_all, delete_of_visit, delete_one, delete_others, expire,
+    find_and_touch, insert, insert_of_visit, is_good, list, role_of, roles,
+};
 pub use token::{Presented, check, presented};

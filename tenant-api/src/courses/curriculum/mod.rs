@@ -27,8 +27,8 @@ pub use opening::{Learner, Lock, Membership, Opening, Rules, next_lesson, openin
 pub use recount::recount;
 pub use removal::{remove, remove_all};
 pub use store::{For, find_item, items_of, items_of_many, places_of_lesson};
-pub use trees::{ItemOpening, TreeItem, insert_tree};
 pub use tree::{Node, NodeLesson, nodes_of, visible};
+pub use trees::{ItemOpening, TreeItem, insert_tree};
 pub use views::{ItemView, item_views, lock_error, moment_text};
 pub use waiting::never_opening;
 

@@ -75,8 +75,7 @@ pub async fn insert_tree(
     for (at, TreeItem { parent, planned, opening, requires }) in tree.into_iter().enumerate() {
         let parent_id = parent.and_then(|parent| ids.get(parent).copied());
         let kind = kind_of(&planned);
-        let id =
-            insert_one(tx, (course, author), Place { parent_id, before_id: None }, (kind, planned)).await?;
+        let id = insert_one(tx, (course, author), Place { parent_id, before_id: None }, (kind, planned)).await?;
         if opening != ItemOpening::default() {
             opening.set(tx, id).await?;
         }

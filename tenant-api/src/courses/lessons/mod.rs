@@ -12,8 +12,9 @@ pub use content::{LessonContent, LessonVideo};
 pub use draft::{LessonDraft, named_texts};
 pub use input::{LessonChange, LessonTexts, apply};
 pub use questions::{
-    LessonQuestionRow, NewQuestion, QuestionChange, add_questions, change_question, count_addable, draw_sizes, is_marked_at_once,
-    list_questions, move_question, set_questions, questions_of_many, recount_questions, remove_question, shown_questions,
+    LessonQuestionRow, NewQuestion, QuestionChange, add_questions, change_question, count_addable, draw_sizes,
+    is_marked_at_once, list_questions, move_question, questions_of_many, recount_questions, remove_question,
+    set_questions, shown_questions,
 };
 pub use renderings::RENDERINGS;
 pub use settings::{Draw, QuizSettings};

@@ -16,7 +16,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::incoming::Incoming;
+use super::incoming::{Incoming, lasting};
 use super::plan::Plan;
 use crate::actor::Actor;
 use crate::courses::access::find_editable;
@@ -164,6 +164,7 @@ async fn run(task: Task, uploads: web::Data<files::State>) -> Result<Ending, Fai
         None => None,
     };
     let Some(actor) = actor else { return Ok(Ending::Done(json!({"skipped": "the account is gone"}))) };
+    actor.require(Resource::Course, Action::Create).map_err(lasting)?;
     let mut draft = site.app.blobs.draft().await.map_err(ApiError::internal)?;
     let (_, mut pieces) = site.app.blobs.stream(&blob).await.map_err(ApiError::internal)?;
     while let Some(piece) = pieces.try_next().await.map_err(ApiError::internal)? {
@@ -178,9 +179,4 @@ async fn run(task: Task, uploads: web::Data<files::State>) -> Result<Ending, Fai
     let ending = task.finish_in(&mut tx, json!({ "course_id": id })).await?;
     tx.commit().await?;
     Ok(ending)
-}
-
-/// What a package is refused for is no better another time; a fault of ours may be.
-fn lasting(error: ApiError) -> Failure {
-    if error.cause().is_some() { error.into() } else { Failure::Lasting((&error).into()) }
 }

@@ -72,23 +72,23 @@ impl Incoming<'_> {
         let total = package.files.len() + package.questions.len() + package.flat().len();
         let mut progress = Progress { task, done: 0, total };
         let (mut source, places) = self.keep_files(package, source, &mut progress).await?;
-        let mut plan = plan(package, self.actor, &places)?;
+        let mut plan = plan(package, self.actor, &places).map_err(lasting)?;
         if let Some(error) = plan.first_error() {
-            return Err(Failure::Lasting((&error).into()));
+            return Err(lasting(error));
         }
         let slugs = store::taken_slugs(&mut *self.site.read().await?, &plan.slugs()).await?;
         plan.free(&slugs);
         let mut questions = Vec::with_capacity(plan.questions.len());
         for mut question in std::mem::take(&mut plan.questions) {
-            source = fill_cases(source, package, &mut question.input, &question.sides).await?;
-            let prepared = questions::prepare(self.site, self.actor, question.input).await?;
+            source = fill_cases(source, package, &mut question.input, &question.sides).await.map_err(lasting)?;
+            let prepared = questions::prepare(self.site, self.actor, question.input).await.map_err(lasting)?;
             questions.push((question.key, prepared, question.category));
             progress.step().await?;
         }
         let mut items = Vec::with_capacity(plan.items.len());
         for mut item in std::mem::take(&mut plan.items) {
             let prepared = match &mut item.lesson {
-                Some(lesson) => Some(self.prepare_lesson(lesson).await?),
+                Some(lesson) => Some(self.prepare_lesson(lesson).await.map_err(lasting)?),
                 None => None,
             };
             items.push((item, prepared));
@@ -100,7 +100,7 @@ impl Incoming<'_> {
                 let mut input = std::mem::take(&mut plan.course);
                 input.prerequisites =
                     Some(store::ids_of_slugs(&mut *self.site.read().await?, &plan.prerequisites).await?);
-                Some(saving::prepare(self.actor, input).await?)
+                Some(saving::prepare(self.actor, input).await.map_err(lasting)?)
             }
         };
         Ok(Ready { course, category: plan.category, questions, items })
@@ -126,7 +126,8 @@ impl Incoming<'_> {
         progress: &mut Progress<'_>,
     ) -> Result<(CourseSource, Places), Failure> {
         let flat = package.flat();
-        let named: Vec<&str> = flat.iter().filter_map(|(_, item)| item.content.as_ref()).flat_map(|it| it.files()).collect();
+        let named: Vec<&str> =
+            flat.iter().filter_map(|(_, item)| item.content.as_ref()).flat_map(|it| it.files()).collect();
         let mut kept = HashMap::new();
         for file in &package.files {
             // What lessons give out is opened by them alone; what texts show is everybody's.
@@ -138,7 +139,8 @@ impl Incoming<'_> {
                 None => {
                     let taken;
                     (source, taken) = self.take(source, file).await?;
-                    files::keep_taken(self.site, self.actor.id, (FOLDER, is_private), taken?).await?
+                    let taken = taken.map_err(lasting)?;
+                    files::keep_taken(self.site, self.actor.id, (FOLDER, is_private), taken).await.map_err(lasting)?
                 }
             };
             kept.insert(file.sha256.clone(), place);
@@ -159,7 +161,8 @@ impl Incoming<'_> {
             (source, draft)
         })
         .await?;
-        let missing = || refused(exchange::Note::new(exchange::messages::FILE_NOT_FOUND).with("file", file.path.clone()));
+        let missing =
+            || refused(exchange::Note::new(exchange::messages::FILE_NOT_FOUND).with("file", file.path.clone()));
         let draft = match draft {
             Ok(draft) => draft.flatten().ok_or_else(missing),
             Err(note) => Err(refused(note)),
@@ -228,6 +231,11 @@ impl Incoming<'_> {
     }
 }
 
+/// What a package is refused for is no better another time; a fault of ours may be.
+pub fn lasting(error: ApiError) -> Failure {
+    if error.cause().is_some() { error.into() } else { Failure::Lasting((&error).into()) }
+}
+
 /// Puts the sides of tests that lie in files into a question's form.
 async fn fill_cases(
     mut source: CourseSource,
@@ -267,7 +275,11 @@ fn whole(source: &mut CourseSource, path: &str) -> Result<Vec<u8>, exchange::Not
         Ok(bytes)
     })?;
     let bytes = read.ok_or_else(missing)?;
-    if bytes.len() > exchange::BYTES_MAX { Err(exchange::Note::new(exchange::messages::FILE_TOO_LARGE)) } else { Ok(bytes) }
+    if bytes.len() > exchange::BYTES_MAX {
+        Err(exchange::Note::new(exchange::messages::FILE_TOO_LARGE))
+    } else {
+        Ok(bytes)
+    }
 }
 
 /// How far a task is.
@@ -288,4 +300,3 @@ impl Progress<'_> {
         Ok(())
     }
 }
-

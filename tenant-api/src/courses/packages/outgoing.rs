@@ -66,7 +66,8 @@ pub async fn outgoing(site: &Site, actor: &Actor, id: CourseId) -> Result<Outgoi
     let lessons = lessons::find_many(&mut conn, &ids).await?;
     let asked = set_questions(&mut conn, &ids).await?;
     let paths = categories::paths(&mut conn, CategoryKind::Question).await?;
-    let mut taking = Taking { keys: HashMap::new(), questions: Vec::new(), left_out: Vec::new(), tests: BTreeSet::new() };
+    let mut taking =
+        Taking { keys: HashMap::new(), questions: Vec::new(), left_out: Vec::new(), tests: BTreeSet::new() };
     let teachers = teachers(&mut conn, &course).await?;
     for row in &asked {
         taking.question(site, &mut conn, row.id, (actor, &teachers), &paths).await?;
@@ -110,7 +111,8 @@ pub async fn outgoing(site: &Site, actor: &Actor, id: CourseId) -> Result<Outgoi
         let body = body.as_object().cloned().unwrap_or_default();
         CourseQuestion { path: key.clone(), key, body: QuestionBody::Form(body) }
     });
-    let course = Package { fields, questions: questions.collect(), files: files.entries(), items, ..Package::default() };
+    let course =
+        Package { fields, questions: questions.collect(), files: files.entries(), items, ..Package::default() };
     let mut bytes = bytes;
     for sha256 in taking.tests {
         bytes.entry(sha256).or_insert(Bytes::Blob);
@@ -354,9 +356,9 @@ fn lesson_of(lesson: &Lesson, questions: Vec<Asked>, files: &Files, paths: &Path
             .collect(),
         questions,
     };
-    let translations = translations.iter().map(|(code, it)| {
-        (code.clone(), LessonTranslation { title: it.title.clone(), blocks: named(&it.blocks) })
-    });
+    let translations = translations
+        .iter()
+        .map(|(code, it)| (code.clone(), LessonTranslation { title: it.title.clone(), blocks: named(&it.blocks) }));
     CourseLesson { front, blocks: named(&content.blocks), translations: translations.collect() }
 }
 

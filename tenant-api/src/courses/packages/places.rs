@@ -88,7 +88,13 @@ mod tests {
             value["a"][0].as_str().unwrap_or_default().to_owned()
         };
         assert_eq!(put(format!("![](files/{hash}) files/{hash}x")), "![](/files/7/a.png) /files/7/a.pngx");
-        for same in ["files/", "/files/3/b.png", "files/6b86", &format!("files/{}", "ế".repeat(32)), &format!("files/{}", "a".repeat(64))] {
+        for same in [
+            "files/",
+            "/files/3/b.png",
+            "files/6b86",
+            &format!("files/{}", "ế".repeat(32)),
+            &format!("files/{}", "a".repeat(64)),
+        ] {
             assert_eq!(put(same.to_owned()), same);
         }
     }

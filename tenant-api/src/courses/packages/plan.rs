@@ -23,7 +23,8 @@ use crate::courses::draft::CourseDraft;
 use crate::courses::input::CourseInput;
 use crate::courses::lessons::{self, LessonChange, LessonDraft, QUESTIONS_MAX, is_marked_at_once};
 use crate::courses::messages::{
-    LESSON_IN_LESSON, PACKAGE_COURSE_MISSING, PACKAGE_SLUG_TAKEN, QUESTION_NOT_MARKED_AT_ONCE, REQUIRES_LESSONS, TOO_MANY_ITEMS, TOO_MANY_QUESTIONS, WRONG_PLACE,
+    LESSON_IN_LESSON, PACKAGE_COURSE_MISSING, PACKAGE_SLUG_TAKEN, QUESTION_NOT_MARKED_AT_ONCE, REQUIRES_LESSONS,
+    TOO_MANY_ITEMS, TOO_MANY_QUESTIONS, WRONG_PLACE,
 };
 use crate::courses::store;
 use crate::courses::words::{ItemKind, LessonKind};
@@ -236,12 +237,7 @@ fn plan_course(plan: &mut Plan, mut fields: Map<String, Value>, places: &Places)
     Ok(())
 }
 
-fn plan_question(
-    plan: &mut Plan,
-    question: &CourseQuestion,
-    actor: &Actor,
-    places: &Places,
-) -> Result<(), ApiError> {
+fn plan_question(plan: &mut Plan, question: &CourseQuestion, actor: &Actor, places: &Places) -> Result<(), ApiError> {
     let (mut input, category, sides) = match &question.body {
         QuestionBody::Item(item) => {
             for note in &item.notes {
@@ -371,7 +367,8 @@ fn plan_lesson(
     let draws = draws_of(&mut settings);
     let file = |sha256: &String| places.id(sha256);
     let video = front.video.as_ref().map(|video| {
-        let captions = front.captions.iter().filter_map(|it| Some(json!({ "lang": it.lang, "file_id": file(&it.file)? })));
+        let captions =
+            front.captions.iter().filter_map(|it| Some(json!({ "lang": it.lang, "file_id": file(&it.file)? })));
         json!({ "file_id": video.file.as_ref().and_then(file), "url": video.url, "duration": video.duration,
                 "captions": captions.collect::<Vec<_>>() })
     });

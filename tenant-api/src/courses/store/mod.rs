@@ -254,7 +254,8 @@ pub async fn set_cloned_from(tx: &mut TenantConn, from: CourseId, to: CourseId) 
 
 /// Of these addresses those that courses have, and those that questions have.
 pub async fn taken_slugs(conn: &mut TenantConn, slugs: &[String]) -> Result<(Vec<String>, Vec<String>), ApiError> {
-    let courses = sqlx::query_scalar!("SELECT slug FROM courses WHERE slug = ANY ($1)", slugs).fetch_all(&mut *conn).await?;
+    let courses =
+        sqlx::query_scalar!("SELECT slug FROM courses WHERE slug = ANY ($1)", slugs).fetch_all(&mut *conn).await?;
     let questions =
         sqlx::query_scalar!("SELECT slug FROM questions WHERE slug = ANY ($1)", slugs).fetch_all(&mut *conn).await?;
     Ok((courses, questions))

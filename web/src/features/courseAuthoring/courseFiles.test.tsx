@@ -175,7 +175,12 @@ describe('a course from a file', { timeout: 120_000 }, () => {
 });
 
 describe('a course as a file', { timeout: 120_000 }, () => {
-  const file = { url: '/files/python.zip?sig=1', name: 'python.zip', size: 3 * 1024 * 1024 };
+  const file = {
+    url: '/files/python.zip?sig=1',
+    name: 'python.zip',
+    size: 3 * 1024 * 1024,
+    left_out: ['Của người khác'],
+  };
   const done = { state: 'done', result: file } as const;
 
   /** The addresses that were saved; exports are task 8. */
@@ -213,6 +218,7 @@ describe('a course as a file', { timeout: 120_000 }, () => {
     expect(link).toHaveAttribute('href', file.url);
     expect(link).toHaveAttribute('download', file.name);
     expect(dialog.getByText(/python.zip \(3\sMB\)/)).toBeVisible();
+    expect(dialog.getByText('Của người khác')).toBeVisible();
     expect(saved).toEqual([`${file.url} ${file.name}`]);
     expect(begun).toEqual([7]);
   });

@@ -42,6 +42,8 @@ export interface CourseExportFile {
   name: string;
   /** Bytes. */
   size: number;
+  /** Titles of questions that are another's alone. */
+  left_out: string[];
 }
 
 /** A category, and those below it. */

@@ -45,6 +45,16 @@ export default function ExportCourse({ course, onClose }: { course: Exported; on
             {t('export.made', { name: file.name, size: formatBytes(file.size) })}
           </Box>
         )}
+        {file && file.left_out.length > 0 && (
+          <Alert severity="warning" sx={{ mt: 3 }}>
+            {t('export.leftOut')}
+            <Box component="ul" sx={{ m: 0, pl: 5 }}>
+              {file.left_out.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </Box>
+          </Alert>
+        )}
         {!file && !failure && (
           <TaskProgress
             task={task}

@@ -157,9 +157,9 @@ fn button(frame: &Frame<'_>, course: &CourseView) -> Markup {
         }
         JoinAction::Continue => continue_link(frame, course),
         JoinAction::Prerequisites => link("#prerequisites".to_owned(), words("prerequisites")),
-        JoinAction::Join | JoinAction::Ask => html! {
-            button.lp-btn.lp-btn-primary.lp-btn-lg type="button" { (words(join.action.name())) }
-        },
+        JoinAction::Join => link(here, words("join")),
+        // The dialog comes with the scripts.
+        JoinAction::Ask => still(words("ask")),
         JoinAction::Opens => still(match join.at.and_then(|at| moment(at, frame.locale)) {
             Some(at) => frame.text_with("courses:join.opens", &[("at", &at)]),
             None => words("notYet"),

@@ -116,6 +116,16 @@ describe('reading a stream', () => {
     expect(states).toEqual(['connecting', 'refused']);
   });
 
+  it('says it again where it is refused at another address', async () => {
+    const { asked, states, reader } = open(() => new Response('{}', { status: 403 }));
+    await settle();
+    reader.reconnect();
+    await settle();
+    expect(asked).toHaveLength(2);
+    expect(states).toEqual(['connecting', 'refused', 'connecting', 'refused']);
+    reader.close();
+  });
+
   it('finds out that an open stream is dead, and one that a proxy holds back', async () => {
     const stream = new TestStream();
     const answers: (Response | Promise<Response>)[] = [stream.response, new Promise<Response>(() => undefined)];

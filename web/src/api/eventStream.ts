@@ -150,7 +150,11 @@ export function readEvents(options: StreamOptions): EventReader {
   setState('connecting');
   void connect();
   return {
-    reconnect: () => void connect(),
+    reconnect: () => {
+      // Asked at another address, a refusal is news again.
+      if (state === 'refused') setState('connecting');
+      void connect();
+    },
     close: () => {
       isClosed = true;
       clearTimeout(timer);

@@ -38,6 +38,13 @@ describe('where storage is blocked', () => {
   });
 });
 
+it('no page is thrown away while there is no connection', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reload = vi.fn();
+  expect(reloadForChunk({ now: 8_000_000, reload, wasReloadedAt: null })).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('a clock that was set back holds no reload up, nor does what is no number', () => {
   for (const stored of ['9000000', 'x']) {
     writeStored(KEY, stored, 'session');

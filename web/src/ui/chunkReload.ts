@@ -19,13 +19,15 @@ function reloadedAt(): number | null {
 
 /**
  * Loads the page again to get the current files, at most once a minute. Returns whether it does. Where the browser keeps
- * nothing, a page that is itself a reload of this minute's is not loaded again.
+ * nothing, a page that is itself a reload of this minute's is not loaded again; without a connection no page is: there would be
+ * none.
  */
 export function reloadForChunk({
   now = Date.now(),
   reload = () => location.reload(),
   wasReloadedAt = reloadedAt(),
 } = {}): boolean {
+  if (!navigator.onLine) return false;
   const isRecent = (at: number | null) => at !== null && now >= at && now - at < PAUSE_MS;
   const stored = Number(readStored(STORAGE_KEY, 'session') ?? Number.NaN);
   if (isRecent(stored)) return false;

@@ -54,7 +54,11 @@ beforeAll(
     ]),
   120_000,
 );
-beforeEach(() => server.use(http.get(at('/api/category'), () => ok([]))));
+beforeEach(() => {
+  // What other tests follow still.
+  closeChannels();
+  server.use(http.get(at('/api/category'), () => ok([])));
+});
 afterEach(() => {
   closeChannels();
   vi.restoreAllMocks();

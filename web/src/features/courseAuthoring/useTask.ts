@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useChannel } from '#/api/channel';
 import { api } from '#/api/client';
@@ -31,14 +31,18 @@ export function useTask(taskId: number | null): Task | null {
     },
     resync: () => latest.current(),
   });
-  const { data, refetch } = useQuery({
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
     queryKey: ['task', taskId],
     queryFn: ({ signal }) => api.get('/api/tasks/{id}', { path: { id: taskId ?? 0 }, signal }),
     enabled: taskId !== null,
     refetchInterval: ({ state }) => (stream !== 'refused' || isOver(state.data) ? false : POLL_MS),
   });
   useEffect(() => {
-    latest.current = () => void refetch();
+    const queryKey = ['task', taskId];
+    // An answer on its way may be older than the message, and a first one would not be asked for again.
+    latest.current = () =>
+      void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }));
   });
   return taskId !== null && data ? data : null;
 }

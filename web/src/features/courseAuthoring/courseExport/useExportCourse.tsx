@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#/ui/lazyPart';
+import { PartPending } from '../components/PartPending';
 import { useBegun } from '../useBegun';
 
-const ExportCourse = lazy(() => import('./ExportCourse'));
+const exportCourse = lazyPart(async () => (await import('./ExportCourse')).default, PartPending);
 
 /** A course that is exported. */
 export interface Exported {
@@ -12,13 +13,9 @@ export interface Exported {
 /** Courses as files: `begin` exports one, or shows again how far it is. `dialogs` stands where the page stays. Texts: `courseAuthoring`. */
 export function useExportCourse() {
   const { begun, begin, end } = useBegun<Exported>();
-  const dialogs = (
-    <Suspense>
-      {begun.map(({ key, work: course }) => (
-        <ExportCourse key={key} course={course} onClose={() => end(key)} />
-      ))}
-    </Suspense>
-  );
+  const dialogs = begun.map(({ key, work: course }) => (
+    <exportCourse.Part key={key} course={course} onClose={() => end(key)} />
+  ));
   return {
     begin: (course: Exported) => {
       // The new dialog follows the task that the closed one has begun.

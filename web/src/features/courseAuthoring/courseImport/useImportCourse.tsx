@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { loadNamespaces } from '#/i18n/i18n';
+import { lazyPart } from '#/ui/lazyPart';
+import { PartPending } from '../components/PartPending';
 import { useBegun } from '../useBegun';
 
-const ImportCourse = lazy(async () => {
+const importCourse = lazyPart(async () => {
   const [module] = await Promise.all([import('./ImportCourse'), loadNamespaces(['courseImport'])]);
-  return module;
-});
+  return module.default;
+}, PartPending);
 
 /**
  * Courses from files: `begin` opens a dialog for a new course, or for more lessons at the end of one. `dialogs` stands where the page
@@ -13,12 +14,8 @@ const ImportCourse = lazy(async () => {
  */
 export function useImportCourse(onAdded?: (course: number) => void) {
   const { begun, begin, end } = useBegun<number | null>();
-  const dialogs = (
-    <Suspense>
-      {begun.map(({ key, work: course }) => (
-        <ImportCourse key={key} course={course} onAdded={onAdded} onClose={() => end(key)} />
-      ))}
-    </Suspense>
-  );
+  const dialogs = begun.map(({ key, work: course }) => (
+    <importCourse.Part key={key} course={course} onAdded={onAdded} onClose={() => end(key)} />
+  ));
   return { begin, dialogs };
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
@@ -18,6 +18,7 @@ const whomToAsk = lazyPart(
 export function JoinButton({ course, joining }: { course: CourseView; joining: Joining }) {
   const { t } = useTranslation('courses');
   const [asks, setAsks] = useState<boolean | null>(null);
+  const [isPressed, setPressed] = useState(false);
   const { join } = course;
   const common = { variant: 'contained', size: 'large', fullWidth: true } as const;
   switch (join.action) {
@@ -35,12 +36,19 @@ export function JoinButton({ course, joining }: { course: CourseView; joining: J
       );
     case 'join':
       return (
-        <Button {...common} loading={joining.isBusy} onClick={joining.join}>
+        <Button
+          {...common}
+          loading={joining.isBusy}
+          onClick={() => {
+            setPressed(true);
+            joining.join();
+          }}
+        >
           {t('join.join')}
         </Button>
       );
     case 'continue':
-      return <ContinueButton course={course} />;
+      return <ContinueButton course={course} takesFocus={isPressed} />;
     case 'ask':
       return (
         <>
@@ -71,8 +79,13 @@ export function JoinButton({ course, joining }: { course: CourseView; joining: J
   }
 }
 
-function ContinueButton({ course }: { course: CourseView }) {
+/** The way into the lessons; it takes the focus over from the button in whose place it comes. */
+function ContinueButton({ course, takesFocus }: { course: CourseView; takesFocus: boolean }) {
   const { t } = useTranslation('courses');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) link.current?.focus();
+  }, [takesFocus]);
   const lesson = continueAt(course);
   const key = course.my?.finished_at ? 'again' : course.my?.percent ? 'continue' : 'start';
   return (
@@ -81,6 +94,7 @@ function ContinueButton({ course }: { course: CourseView }) {
       size="large"
       fullWidth
       component={AppLink}
+      ref={link}
       to={withQuery(paths.course(course.slug), { lesson: lesson ?? undefined })}
       preventScrollReset
     >

@@ -77,7 +77,9 @@ function Links({ course }: { course: Schemas['CourseView'] }) {
   const [isSeen, setSeen] = useState(false);
   return (
     <>
-      <ContentStatusChip status={course.status} />
+      <Box sx={{ alignSelf: 'center' }}>
+        <ContentStatusChip status={course.status} />
+      </Box>
       <Button variant="outlined" color="secondary" onClick={() => setSeen(true)}>
         {t('links.learner')}
       </Button>

@@ -83,6 +83,7 @@ export default defineConfig({
     maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

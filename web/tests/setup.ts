@@ -7,7 +7,7 @@ import { toasts } from '#/ui/toasts';
 import { server } from './server';
 
 /** A busy machine answers late. */
-configure({ asyncUtilTimeout: 6000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** jsdom has no layout to scroll. */
 window.scrollTo = () => undefined;

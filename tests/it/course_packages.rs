@@ -208,11 +208,16 @@ fn another_teachers_private_question_stays_where_it_is() -> anyhow::Result<()> {
         let (lesson, _) = lecture(&teacher, id, None, "Bài").await?;
         let add = json!({"question_ids": [asked]});
         teacher.post(&format!("/api/lesson-item/{lesson}/add-question"), add).await?.data()?;
+        // Whom a course names as its teacher has given nothing away, nor has whose file a text names.
+        let file = b"viec rieng cua nguoi khac".to_vec();
+        let hidden = site.admin.upload_as("/api/general/upload-file?private=true", "rieng.txt", file).await?.data()?;
+        let change = json!({"teachers": [teacher.id, site.admin.id], "description": format!("[tệp]({})", hidden["url"].as_str().unwrap_or_default())});
+        teacher.put(&format!("/api/courses/{id}"), change).await?.data()?;
         let task = teacher.get(&format!("/api/courses/{id}/export")).await?.data()?["task_id"].clone();
         assert_eq!(result(&teacher, &task).await?["left_out"], json!(["Của người khác"]));
         let files = exported(&teacher, id).await?;
         let all: String = files.values().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect();
-        assert!(!all.contains("matkhau"), "{all}");
+        assert!(!all.contains("matkhau") && !all.contains("viec rieng"), "{all}");
         // Who may edit everything takes everything along; nobody else reads the file.
         let files = exported(&site.admin, id).await?;
         assert!(files["questions.json"].windows(7).any(|it| it == b"matkhau"));

@@ -23,7 +23,7 @@ const TASK: &str = "course_export";
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CourseExport {
     /// To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner, its `name`, its
-    /// `size` and the titles of questions that were `left_out`: those of others who don't teach the course.
+    /// `size` and the titles of questions that were `left_out`: those of others.
     task_id: TaskId,
 }
 

@@ -24,7 +24,7 @@ use crate::courses::draft::CourseDraft;
 use crate::courses::lessons::{self, Lesson, LessonDraft, set_questions};
 use crate::courses::store::{self, Course};
 use crate::files::{self, Archive, Whole};
-use crate::ids::{AccountId, CategoryId, CourseId, FileId, ItemId, LessonId, QuestionId};
+use crate::ids::{CategoryId, CourseId, FileId, ItemId, LessonId, QuestionId};
 use crate::question_exchange::change_value;
 use crate::questions::test_cases::CaseRow;
 use crate::questions::{self, Portable};
@@ -38,7 +38,7 @@ pub struct Outgoing {
     pub course: Package,
     /// What `files/` has to hold, by SHA-256.
     pub bytes: BTreeMap<String, Bytes>,
-    /// Titles of questions that are another's alone.
+    /// Titles of questions that are another's.
     pub left_out: Vec<String>,
 }
 
@@ -68,12 +68,16 @@ pub async fn outgoing(site: &Site, actor: &Actor, id: CourseId) -> Result<Outgoi
     let paths = categories::paths(&mut conn, CategoryKind::Question).await?;
     let mut taking =
         Taking { keys: HashMap::new(), questions: Vec::new(), left_out: Vec::new(), tests: BTreeSet::new() };
-    let teachers = teachers(&mut conn, &course).await?;
     for row in &asked {
-        taking.question(site, &mut conn, row.id, (actor, &teachers), &paths).await?;
+        taking.question(site, &mut conn, row.id, actor, &paths).await?;
     }
+    // A text may name any file: only who may show it takes it along. What lessons give out was theirs when it came in.
     let shown = shown_files(&course.draft, &lessons, &taking.questions);
-    let whole = files::list_whole(&mut conn, &shown).await?;
+    let mut taken = files::usable(&mut conn, &shown, actor.id).await?;
+    taken.extend(lessons.iter().flat_map(|lesson| lesson.draft.content.file_ids()));
+    taken.sort_unstable();
+    taken.dedup();
+    let whole = files::list_whole(&mut conn, &taken).await?;
     let fields = fields_of(&mut conn, &course).await?;
     drop(conn);
     let (files, bytes) = Files::of(site, whole).await?;
@@ -120,12 +124,6 @@ pub async fn outgoing(site: &Site, actor: &Actor, id: CourseId) -> Result<Outgoi
     Ok(Outgoing { course, bytes, left_out: taking.left_out })
 }
 
-/// Who teaches a course: what they wrote belongs to it.
-async fn teachers(conn: &mut TenantConn, course: &Course) -> Result<Vec<AccountId>, ApiError> {
-    let all = store::teachers_of(conn, course.id).await?;
-    Ok(all.into_iter().map(|teacher| teacher.id).chain([course.author_id]).collect())
-}
-
 /// Questions that are taken along.
 struct Taking {
     keys: HashMap<QuestionId, String>,
@@ -136,13 +134,13 @@ struct Taking {
 }
 
 impl Taking {
-    /// Takes a question along, once, if it is not another's alone.
+    /// Takes a question along, once, if `actor` may see its key: whoever is named as a teacher has agreed to nothing.
     async fn question(
         &mut self,
         site: &Site,
         conn: &mut TenantConn,
         id: QuestionId,
-        (actor, teachers): (&Actor, &[AccountId]),
+        actor: &Actor,
         paths: &Paths,
     ) -> Result<(), ApiError> {
         if self.keys.contains_key(&id) {
@@ -151,8 +149,7 @@ impl Taking {
         let Some(Portable { author_id, mut body, cases }) = questions::find_portable(conn, id).await? else {
             return Ok(());
         };
-        let may_take = author_id == actor.id || teachers.contains(&author_id) || edits_everything(actor);
-        if !may_take {
+        if author_id != actor.id && !edits_everything(actor) {
             let title = body.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
             if !self.left_out.contains(&title) {
                 self.left_out.push(title);
@@ -202,16 +199,13 @@ impl Taking {
     }
 }
 
-/// Every file that is shown or given out.
+/// Every file that texts show.
 fn shown_files(draft: &CourseDraft, lessons: &[Lesson], questions: &[(String, Map<String, Value>)]) -> Vec<FileId> {
     let mut all = files::ids_in(&json!([draft.cover_image, draft.texts, draft.translations]));
     for lesson in lessons {
         all.extend(files::ids_in(&lesson.draft.shown()));
-        all.extend(lesson.draft.content.file_ids());
     }
     all.extend(questions.iter().flat_map(|(_, body)| files::ids_in(&json!(body))));
-    all.sort_unstable();
-    all.dedup();
     all
 }
 

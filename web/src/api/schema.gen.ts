@@ -3206,7 +3206,7 @@ export interface components {
         CourseExport: {
             /**
              * @description To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner, its `name`, its
-             *     `size` and the titles of questions that were `left_out`: those of others who don't teach the course.
+             *     `size` and the titles of questions that were `left_out`: those of others.
              */
             task_id: components["schemas"]["TaskId"];
         };
@@ -4001,7 +4001,7 @@ export interface components {
             data: {
                 /**
                  * @description To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner, its `name`, its
-                 *     `size` and the titles of questions that were `left_out`: those of others who don't teach the course.
+                 *     `size` and the titles of questions that were `left_out`: those of others.
                  */
                 task_id: components["schemas"]["TaskId"];
             };

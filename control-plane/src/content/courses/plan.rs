@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::make::make;
+use super::bring_in::{bring_in, publish_questions};
 use super::package::CoursePackage;
 use crate::content::client::{CallError, SiteClient};
 use crate::content::questions::id_of;
@@ -30,9 +30,6 @@ struct Entry {
     /// The package's folder, and its course's address.
     package: String,
     status: Outcome,
-    /// Addresses of courses of the plan that are to be finished first.
-    #[serde(default)]
-    prerequisites: Vec<String>,
     /// Whether the site's learner joins it.
     #[serde(default)]
     joined: bool,
@@ -72,8 +69,8 @@ impl CoursePlan {
     }
 }
 
-/// Makes the courses that the site has not had yet: the teacher writes them, the admin publishes them, the learner joins.
-/// What a run that was ended half-way has left is made anew. How many were made.
+/// Makes the courses that the site has not had yet: the teacher brings them in, the admin publishes them, the learner joins.
+/// Where a run was ended half-way it goes on: a course is there whole or not at all. How many were made.
 ///
 /// # Errors
 /// When a package can't be read, a call is refused, or the control database is away.
@@ -106,23 +103,14 @@ async fn put(
     package: &CoursePackage,
     [admin, teacher, student]: [&SiteClient; 3],
 ) -> Result<(), CallError> {
-    let mut found = find(&package.slug, teacher).await?;
-    if let Some(half) = found.take_if(|course| course["status"] == "draft") {
-        admin.call(Method::DELETE, &format!("/api/courses/{}", id_of(&half)?), None).await?;
-    }
-    let id = match found {
-        Some(whole) => id_of(&whole)?,
-        None => {
-            let mut first = Vec::with_capacity(entry.prerequisites.len());
-            for slug in &entry.prerequisites {
-                let course = find(slug, teacher).await?;
-                first.push(id_of(&course.with_context(|| format!("the course {slug} is not there"))?)?);
-            }
-            let id = make(package, &first, [admin, teacher]).await?;
-            take_step(id, entry.status, [admin, teacher]).await?;
-            id
-        }
+    let (id, is_draft) = match find(&package.slug, teacher).await? {
+        Some(course) => (id_of(&course)?, course["status"] == "draft"),
+        None => (bring_in(package, teacher).await?, true),
     };
+    if is_draft {
+        publish_questions(id, [admin, teacher]).await?;
+        take_step(id, entry.status, [admin, teacher]).await?;
+    }
     if entry.joined {
         student.call(Method::PUT, &format!("/api/learning/course/{id}/enrolled"), None).await?;
     }
@@ -156,26 +144,42 @@ async fn find(slug: &str, site: &SiteClient) -> Result<Option<Value>, CallError>
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::io::{Seek, Write};
 
     use super::*;
 
     #[test]
-    fn every_course_of_the_demo_can_be_read() -> anyhow::Result<()> {
+    fn every_course_of_the_demo_can_be_brought_in() -> anyhow::Result<()> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("content");
         let plan = CoursePlan::read(&folder, "demo")?;
         let mut before: BTreeSet<&str> = BTreeSet::new();
         for entry in &plan.entries {
-            let package = CoursePackage::read(&plan.folder.join(&entry.package))?;
-            assert_eq!(package.slug, entry.package);
-            assert!(package.body["translations"]["en"]["title"].is_string(), "{}", entry.package);
-            assert!(entry.prerequisites.iter().all(|slug| before.contains(slug.as_str())), "{}", entry.package);
+            let course = course_of(&CoursePackage::read(&plan.folder.join(&entry.package))?)?;
+            assert_eq!(course.fields["slug"], entry.package.as_str());
+            assert!(course.fields["translations"]["en"]["title"].is_string(), "{}", entry.package);
+            let first = course.fields.get("prerequisites").and_then(Value::as_array).into_iter().flatten();
+            assert!(first.filter_map(Value::as_str).all(|slug| before.contains(slug)), "{}", entry.package);
             before.insert(&entry.package);
         }
         let of = |status| plan.entries.iter().filter(|entry| entry.status == status).count();
         assert_eq!((of(Outcome::Published), of(Outcome::WaitingForApproval), of(Outcome::Draft)), (3, 1, 1));
         let shown = CoursePackage::read(&plan.folder.join(plan.shown().context("a course to show")?))?;
+        let shown = course_of(&shown)?;
         assert!(shown.questions.len() >= 25 && shown.flat().len() >= 38);
         assert!(CoursePlan::read(&folder, "starter")?.entries.is_empty());
         Ok(())
+    }
+
+    /// The course as a site reads it.
+    fn course_of(package: &CoursePackage) -> anyhow::Result<exchange::course::Course> {
+        let mut file = tempfile::tempfile()?;
+        file.write_all(&package.zip)?;
+        file.rewind()?;
+        let mut source = exchange::course::CourseSource::open(&package.slug, file).map_err(told)?;
+        source.read().map_err(told)
+    }
+
+    fn told(note: exchange::Note) -> anyhow::Error {
+        anyhow::anyhow!("{note:?}")
     }
 }

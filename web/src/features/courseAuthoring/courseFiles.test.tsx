@@ -9,7 +9,7 @@ import { person, renderWeb } from '../../../tests/screen';
 import { aCourse, aReport } from './fixtures';
 import { courseAuthoringRoutes } from './routes';
 import type { CourseImportReport } from './types';
-import type { Task } from './useTask';
+import type { Task } from '#/auth/useTask';
 
 const patient = { timeout: 20_000 };
 const teacher = person({ role: 'teacher', permissions: { course: ['list', 'create', 'read', 'update', 'delete'] } });

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useChannel } from '#/api/channel';
 import { addressOf, api, fillPath } from '#/api/client';
-import { useUser } from '#/auth/useUser';
+import { useTask } from '#/auth/useTask';
 import type {
   ImportAnswer,
   ImportColumn,
@@ -13,7 +10,6 @@ import type {
 import { saveOnce } from './download';
 
 const MIB = 1024 * 1024;
-const POLL_MS = 2000;
 /** A file of 5,000 rows takes longer than other calls. */
 const UPLOAD_MS = 120_000;
 
@@ -60,36 +56,8 @@ export const importCalls: Pick<ImportWizardProps, 'check' | 'run' | 'sendRows' |
     ),
 };
 
-const isOver = (state?: string) => state === 'done' || state === 'failed';
-
-/** Whether the server tells of this task. */
-const isAbout = (taskId: number, message: unknown) => {
-  const { kind, id } = (message ?? {}) as { kind?: unknown; id?: unknown };
-  return kind === 'task' && id === taskId;
-};
-
-/**
- * How far the task of a list is: asked for when the server tells of it, and where its messages may have been missed. Who has no
- * stream of their own, as whoever visits from the platform, asks every two seconds until it ends.
- */
+/** How far the task of a list is. */
 export function useImportTask(taskId: number | null): ImportProgress | null {
-  const user = useUser();
-  const latest = useRef(() => {});
-  const stream = useChannel(taskId !== null && user ? `user/${user.id}` : null, {
-    onMessage: (message) => {
-      if (taskId !== null && isAbout(taskId, message)) latest.current();
-    },
-    resync: () => latest.current(),
-  });
-  const hasStream = stream !== 'refused';
-  const { data, refetch } = useQuery({
-    queryKey: ['people', 'task', taskId],
-    queryFn: ({ signal }) => api.get('/api/tasks/{id}', { path: { id: taskId ?? 0 }, signal }),
-    enabled: taskId !== null,
-    refetchInterval: ({ state }) => (hasStream || isOver(state.data?.state) ? false : POLL_MS),
-  });
-  useEffect(() => {
-    latest.current = () => void refetch();
-  });
-  return taskId !== null && data ? { ...data, id: taskId, result: data.result as ImportReport | null } : null;
+  const task = useTask(taskId);
+  return taskId !== null && task ? { ...task, id: taskId, result: task.result as ImportReport | null } : null;
 }

@@ -9,8 +9,9 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { formatDateTime } from '#/i18n/format';
 import { QueryView } from '#/ui/QueryView';
+import { useTask } from '../../useTask';
 import { DeleteAccountDialog } from '../DeleteAccountDialog';
-import { changeConsent, consentsQuery, exportMyData, exportQuery, type Consent } from '../myData';
+import { changeConsent, consentsQuery, exportMyData, type Consent } from '../myData';
 import { Rows, type AccountRow } from '../Rows';
 
 /** What I agreed to, a copy of everything that is known of me, and having it erased. */
@@ -86,7 +87,7 @@ function Copy() {
   const { t } = useTranslation('account');
   const [taskId, setTaskId] = useState<number | null>(null);
   const ask = useMutation({ mutationFn: exportMyData, onSuccess: ({ task_id: id }) => setTaskId(id) });
-  const { data: task } = useQuery(exportQuery(taskId));
+  const task = useTask(taskId);
   const url = (task?.result as { url?: string } | null | undefined)?.url;
   const isUnderWay = taskId !== null && task?.state !== 'done' && task?.state !== 'failed';
   return (

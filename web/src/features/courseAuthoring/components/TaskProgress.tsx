@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Task } from '../useTask';
+import type { Task } from '#/auth/useTask';
 
 /** Work in the background while it is under way. */
 export function TaskProgress(props: {

@@ -15,7 +15,8 @@ import { useErrorText } from '#/ui/useErrorText';
 import { TaskProgress } from '../components/TaskProgress';
 import { exportQuery } from '../exchange';
 import type { CourseExportFile } from '../types';
-import { useEnding, useTask } from '../useTask';
+import { useTask } from '#/auth/useTask';
+import { useEnding } from '../useEnding';
 import type { Exported } from './useExportCourse';
 
 /** A course as a file: how far it is, and the file, which is saved at once. It goes on when the dialog is closed. */

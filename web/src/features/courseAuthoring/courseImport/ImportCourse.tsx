@@ -16,7 +16,7 @@ import { useErrorText } from '#/ui/useErrorText';
 import { usePhone } from '#/ui/usePhone';
 import { courseKeys } from '../api';
 import { TaskProgress } from '../components/TaskProgress';
-import { useEnding } from '../useTask';
+import { useEnding } from '../useEnding';
 import { FileStep } from './FileStep';
 import { FoundStep } from './FoundStep';
 import { useImporting } from './useImporting';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { checkFile, importFile } from '../exchange';
-import { useTask } from '../useTask';
+import { useTask } from '#/auth/useTask';
 
 /** The file, its trial, and the task that brings it in. What is being sent is given up when the dialog is taken away. */
 export function useImporting(course: number | null) {

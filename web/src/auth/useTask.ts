@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useChannel } from '#/api/channel';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
-import { useUser } from '#/auth/useUser';
+import { useUser } from './useUser';
 
 const POLL_MS = 2000;
 
@@ -19,8 +19,9 @@ const isAbout = (taskId: number, message: unknown) => {
 };
 
 /**
- * How far a task is; null while nothing is known. It is read again when the server sends a message about it; who has no stream of
- * their own reads it every two seconds.
+ * How far a task of the person's own is; null while nothing is known. It is read again when the server sends a message about it,
+ * and where messages may have been missed; who has no stream of their own, as whoever visits from the platform, reads it every
+ * two seconds until it is over.
  */
 export function useTask(taskId: number | null): Task | null {
   const user = useUser();
@@ -45,15 +46,4 @@ export function useTask(taskId: number | null): Task | null {
       void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }));
   });
   return taskId !== null && data ? data : null;
-}
-
-/** Calls `onEnd` once when work comes to an end, with how it ended; null is work that goes on. */
-export function useEnding<Ending extends string>(ending: Ending | null, onEnd: (ending: Ending) => void): void {
-  const latest = useRef(onEnd);
-  useEffect(() => {
-    latest.current = onEnd;
-  });
-  useEffect(() => {
-    if (ending !== null) latest.current(ending);
-  }, [ending]);
 }

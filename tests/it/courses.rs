@@ -150,6 +150,10 @@ fn a_teachers_public_course_is_let_through_by_an_admin_who_sees_what_changed() -
         manage(&teacher, id, "submit").await?.data()?;
         manage(&site.admin, id, "publish").await?.data()?;
         assert_eq!(site.visitor().get(&format!("{PATH}/{id}")).await?.data()?["title"], "Vòng lặp");
+        // What who may approve edits is out at once: nobody reviews it.
+        let (_, second) = lecture(&site.admin, id, None, "Bài hai").await?;
+        set_item(&site.admin, second, json!({"title": "Bài nhì"})).await?.data()?;
+        assert_eq!(site.admin.get(&format!("{PATH}/{id}/changes")).await?.data()?, json!([]));
         // An edit of a lesson sends it back, and the reviewer sees which words.
         let student = learner(&site).await?;
         join(&student, id).await?.data()?;
@@ -160,6 +164,7 @@ fn a_teachers_public_course_is_let_through_by_an_admin_who_sees_what_changed() -
         assert_eq!(course["status"], "waiting_for_approval");
         let changes = site.admin.get(&format!("{PATH}/{id}/changes")).await?.text;
         assert!(changes.contains("Lời khác.") && changes.contains("- Bài đầu"), "{changes}");
+        assert!(changes.contains(r#"{"kind":"same","text":"- Bài nhì"}"#), "{changes}");
         // Who has joined keeps it meanwhile, others don't find it.
         assert_eq!(site.visitor().get(&format!("{PATH}/{id}")).await?.refused(404)?, "course_not_found");
         student.get(&format!("/api/lesson-item/{lesson}")).await?.data()?;

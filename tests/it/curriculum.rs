@@ -113,6 +113,27 @@ fn items_are_added_moved_by_their_neighbours_and_taken_away() -> anyhow::Result<
 }
 
 #[test]
+fn nothing_is_moved_into_what_waits_for_it() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let by = site.person("teacher").await?;
+        let id = course(&by, "Vòng tròn", json!({})).await?;
+        by.post(&path(id), json!({"outline": "# A\n- a1\n- a2\n# B\n- b1"})).await?.data()?;
+        let items = by.get(&path(id)).await?.data()?;
+        let (a1, a2) = (id_of(&items[0]["children"][0]), id_of(&items[0]["children"][1]));
+        let (b, b1) = (id_of(&items[1]), id_of(&items[1]["children"][0]));
+        set_item(&by, b, json!({"requires": [a1]})).await?.data()?;
+        assert_eq!(to(&by, a1, Some(b), Some(b1)).await?.faults()?, ["parent_id requires_circle"]);
+        let several = json!({"ids": [a2, a1], "do": "move", "parent_id": b, "before_id": null});
+        assert_eq!(by.put(&path(id), several).await?.faults()?, ["parent_id requires_circle"]);
+        assert_eq!(tree(&by, id).await?, "A(a1 a2) B(b1)");
+        to(&by, a2, Some(b), None).await?.data()?;
+        assert_eq!(tree(&by, id).await?, "A(a1) B(b1 a2)");
+        Ok(())
+    })
+}
+
+#[test]
 fn a_course_has_so_many_items_at_most() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

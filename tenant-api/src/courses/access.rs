@@ -8,7 +8,7 @@ use super::messages::COURSE_NOT_FOUND;
 use super::slugs::id_in;
 use super::store::{self, Course};
 use crate::actor::Actor;
-use crate::approval::{self, Standing, Visibility};
+use crate::approval::{Standing, Visibility};
 use crate::ids::CourseId;
 use crate::permissions::{Action, Resource};
 
@@ -97,17 +97,4 @@ pub async fn find_editable(conn: &mut TenantConn, id: CourseId, actor: &Actor) -
 pub async fn lock_editable(tx: &mut TenantConn, id: CourseId, actor: &Actor) -> Result<Course, ApiError> {
     store::lock(tx, id).await?;
     find_editable(tx, id, actor).await
-}
-
-/// Begins a change of a course's curriculum or lessons: public content that was approved goes back to approval unless
-/// `actor` may approve.
-///
-/// # Errors
-/// As [`find_editable`].
-pub async fn begin_edit(tx: &mut TenantConn, id: CourseId, actor: &Actor) -> Result<Course, ApiError> {
-    let course = lock_editable(tx, id, actor).await?;
-    let is_public = course.draft.visibility == Visibility::Public;
-    let status = approval::after_edit(course.status, is_public, actor.may(Resource::Course, Action::Approval));
-    store::touch(tx, course.id, status).await?;
-    Ok(course)
 }

@@ -19,7 +19,8 @@ use super::input::{CourseInput, moment};
 use super::lesson_calls::{LessonView, lesson_view};
 use super::messages::{ITEM_NOT_FOUND, LESSON_NOT_FOUND};
 use super::page::{CourseView, course_view, view};
-use super::saving::{change, insert, keep_approved, named_texts, prepare};
+use super::reviewing::{is_out, keep_approved, named_texts};
+use super::saving::{change, insert, prepare};
 use super::store;
 use super::study::{NextLesson, as_learner, open_lesson, outlook_of};
 use super::words::{JoinedHow, LearnerAs};
@@ -128,17 +129,18 @@ pub async fn manage_course(
     if matches!(to, Status::WaitingForApproval | Status::Approved | Status::Published) {
         refuse_unready(&mut tx, &course, locale).await?;
     }
+    keep_approved(&mut tx, &course).await?;
     store::set_status(&mut tx, course.id, to, reason).await?;
     let (was, now) = (json!({ "status": course.status }), json!({ "status": to, "reject_reason": reason }));
     history::record(&mut tx, Some(actor.id), Subject::course(course.id), Change::Update, &was, &now).await?;
     let course = find_editable(&mut tx, course.id, &actor).await?;
-    keep_approved(&mut tx, &course).await?;
     let view = view(&site, &mut tx, Seen { course, can_edit: true }, Some(&actor), locale).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
 }
 
-/// What has changed since the course was let through last: its texts, its curriculum, its lessons' texts.
+/// What has changed since the course was let through last: its texts, its curriculum, its lessons' texts; nothing of one that
+/// is out.
 #[utoipa::path(tag = "course", params(CourseId), responses((status = 200, body = Envelope<Vec<approval::Change>>)))]
 #[get("/api/courses/{id}/changes")]
 pub async fn list_course_changes(
@@ -149,6 +151,9 @@ pub async fn list_course_changes(
     actor.require(Resource::Course, Action::Update)?;
     let mut conn = site.read().await?;
     let course = find_editable(&mut conn, *id, &actor).await?;
+    if is_out(&course) {
+        return Ok(Envelope::of(Vec::new()));
+    }
     let before = approval::last_approved(&mut conn, approval::Kind::Course, course.id.get()).await?;
     let now = named_texts(&mut conn, &course).await?;
     Ok(Envelope::of(approval::between(&before, &now)))

@@ -15,6 +15,7 @@ pub mod messages;
 mod packages;
 mod page;
 mod renderings;
+mod reviewing;
 mod saving;
 mod slugs;
 mod store;

@@ -6,12 +6,11 @@ use platform::tenancy::TenantConn;
 use serde_json::{Value, json};
 
 use super::access::{find_editable, lock_editable};
-use super::curriculum::{For, items_of, nodes_of};
 use super::draft::{CourseDraft, Rendered, rendered};
 use super::input::CourseInput;
 use super::messages::{NO_SUCH_COURSE, NO_SUCH_TEACHER, PREREQUISITE_CIRCLE};
-use super::store::{self, Course};
-use super::words::ItemKind;
+use super::reviewing::status_after_edit;
+use super::store;
 use crate::actor::Actor;
 use crate::approval::{self, Status, Visibility};
 use crate::categories::{self, CategoryKind};
@@ -119,13 +118,10 @@ pub async fn change(site: &Site, actor: &Actor, id: CourseId, input: CourseInput
         return Err(CONCURRENT_EDIT.into());
     }
     let is_public = course.draft.visibility == Visibility::Public || draft.visibility == Visibility::Public;
-    let may_approve = actor.may(Resource::Course, Action::Approval);
-    let status = approval::after_edit(course.status, is_public, may_approve);
+    let status = status_after_edit(&mut tx, actor, &course, is_public).await?;
     store::update(&mut tx, id, &draft, &made, status).await?;
     connect(&mut tx, actor, id, &relations).await?;
     note(&mut tx, actor, id, (Some(&state(&course.draft)), &state(&draft))).await?;
-    let saved = find_editable(&mut tx, id, actor).await?;
-    keep_approved(&mut tx, &saved).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -159,49 +155,4 @@ async fn note(
     }
     let change = if before.is_some() { Change::Update } else { Change::Create };
     history::record(tx, Some(actor.id), Subject::course(id), change, before.unwrap_or(&Value::Null), after).await
-}
-
-/// Everything of a course that a reviewer compares: its texts, its curriculum, its lessons' texts.
-///
-/// # Errors
-/// When the database fails.
-pub async fn named_texts(
-    conn: &mut TenantConn,
-    course: &Course,
-) -> Result<std::collections::BTreeMap<String, String>, ApiError> {
-    let mut texts = course.draft.named_texts();
-    let rows = items_of(conn, course.id, For { user: None, lang: "vi" }).await?;
-    let lessons: Vec<crate::ids::LessonId> = rows.iter().filter_map(|row| row.lesson_id).collect();
-    let nodes = nodes_of(rows);
-    let line = |node: &super::curriculum::Node| {
-        let marks = match node.kind {
-            ItemKind::Chapter => "# ",
-            ItemKind::Subchapter => "## ",
-            ItemKind::Lesson => "- ",
-        };
-        format!("{marks}{}{}", node.title, if node.is_hidden { " (ẩn)" } else { "" })
-    };
-    texts.insert("curriculum".to_owned(), nodes.iter().map(line).collect::<Vec<_>>().join("\n"));
-    for lesson in super::lessons::find_many(conn, &lessons).await? {
-        for (name, text) in super::lessons::named_texts(&lesson.draft) {
-            if !text.trim().is_empty() {
-                texts.insert(format!("lessons.{}.{name}", lesson.draft.title), text);
-            }
-        }
-    }
-    Ok(texts)
-}
-
-/// Keeps the texts of what is let through, for who reviews the next change.
-///
-/// # Errors
-/// When the database fails.
-pub async fn keep_approved(tx: &mut TenantConn, course: &Course) -> Result<(), ApiError> {
-    match course.status {
-        Status::Approved | Status::Published => {
-            let texts = named_texts(tx, course).await?;
-            approval::keep_approved(tx, approval::Kind::Course, course.id.get(), &texts).await
-        }
-        _ => Ok(()),
-    }
 }

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::copying::{Copying, copy_items};
 use super::moves::{self, Place};
 use super::removal::remove;
+use super::requires::refuse_circle;
 use super::store;
 use super::{ITEMS_MAX, recount};
 use crate::courses::input::moment;
@@ -84,7 +85,10 @@ pub async fn apply(
     faults.finish()?;
     let items = find_all(tx, course, &change.ids).await?;
     match change.deed {
-        ItemsDeed::Move => moves::put(tx, course, &outermost(&items), change.place).await?,
+        ItemsDeed::Move => {
+            moves::put(tx, course, &outermost(&items), change.place).await?;
+            refuse_circle(tx, course, "parent_id").await?;
+        }
         ItemsDeed::Set => set(tx, &change).await?,
         ItemsDeed::Clone => {
             let of = Copying {

@@ -21,13 +21,14 @@ use super::moves::{self, Place};
 use super::new_items::{self, NewItem};
 use super::recount;
 use super::removal::remove;
-use super::requires::set_requires;
+use super::requires::{refuse_circle, set_requires};
 use super::store::{self, For, FoundItem};
 use crate::actor::Actor;
-use crate::courses::access::{begin_edit, find_editable};
+use crate::courses::access::find_editable;
 use crate::courses::input::moment;
 use crate::courses::lessons;
 use crate::courses::messages::{ITEM_NOT_FOUND, LESSON_NOT_FOUND};
+use crate::courses::reviewing::begin_edit;
 use crate::history::{self, Change, Subject};
 use crate::ids::{CourseId, ItemId, LessonId};
 use crate::permissions::{Action, Resource};
@@ -180,6 +181,7 @@ pub async fn move_item(
     moves::put(&mut tx, course.id, &[(item.id, item.kind)], place).await?;
     // Into something hidden, or out of it.
     if place.parent_id != item.parent_id {
+        refuse_circle(&mut tx, course.id, "parent_id").await?;
         recount(&mut tx, course.id).await?;
     }
     tx.commit().await?;

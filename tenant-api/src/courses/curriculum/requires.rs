@@ -36,17 +36,19 @@ pub async fn set_requires(
     if wanted.len() > REQUIRES_MAX || added.rows_affected() != wanted.len() as u64 {
         return Err(ApiError::field("requires", REQUIRES_LESSONS));
     }
-    if is_in_circle(tx, course).await? {
-        return Err(ApiError::field("requires", REQUIRES_CIRCLE));
-    }
-    Ok(())
+    refuse_circle(tx, course, "requires").await
+}
+
+/// Refuses a change, of this field, after which some lesson of the course waits for itself. To be called with the course locked.
+///
+/// # Errors
+/// 412 where one does.
+pub async fn refuse_circle(tx: &mut TenantConn, course: CourseId, field: &str) -> Result<(), ApiError> {
+    if is_in_circle(tx, course).await? { Err(ApiError::field(field, REQUIRES_CIRCLE)) } else { Ok(()) }
 }
 
 /// Whether some lesson of a course waits for itself: by way of others, or because what it is in waits for it.
-///
-/// # Errors
-/// When the database fails.
-pub async fn is_in_circle(tx: &mut TenantConn, course: CourseId) -> Result<bool, ApiError> {
+async fn is_in_circle(tx: &mut TenantConn, course: CourseId) -> Result<bool, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"WITH RECURSIVE waits AS (
                SELECT i.id AS lesson, r.requires_id FROM course_items i

@@ -14,11 +14,12 @@ use utoipa::ToSchema;
 use super::editing::{begin_lesson_edit, find_editable_lesson, recount_all};
 use super::views::{LessonView, lesson_view};
 use crate::actor::Actor;
-use crate::courses::access::{begin_edit, find_editable};
+use crate::courses::access::find_editable;
 use crate::courses::curriculum::{
     EditItem, For, NewLessonItem, Place, edit_tree, insert_lesson, items_of, places_of_lesson, remove,
 };
 use crate::courses::lessons::{self, LessonChange, LessonDraft, recount_questions};
+use crate::courses::reviewing::begin_edit;
 use crate::courses::study::open_lesson;
 use crate::courses::words::LessonKind;
 use crate::history::{self, Change, Subject};
@@ -151,7 +152,7 @@ pub async fn delete_lesson(site: Site, actor: Actor, id: web::Path<LessonId>) ->
     let mut tx = site.begin().await?;
     let (lesson, courses) = begin_lesson_edit(&mut tx, *id, &actor).await?;
     for (course, item) in places_of_lesson(&mut tx, lesson.id).await? {
-        if courses.contains(&course) {
+        if find_editable(&mut tx, course, &actor).await.is_ok() {
             remove(&mut tx, course, &[item]).await?;
         }
     }

@@ -8,7 +8,7 @@ use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::REQUIRED;
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 use serde::Deserialize;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ use crate::courses::lessons::{
 use crate::courses::messages::{MOMENT_AFTER_END, NO_SUCH_QUESTION};
 use crate::courses::study::{InCourse, open_lesson};
 use crate::courses::words::LessonKind;
-use crate::ids::{LessonId, QuestionId};
+use crate::ids::{CourseId, LessonId, QuestionId};
 use crate::permissions::{Action, Resource};
 use crate::questions::{self, Difficulty, QuestionInput, QuestionView};
 use crate::site::Site;
@@ -139,6 +139,19 @@ async fn as_editor(
     Ok(LessonQuestions { count: lesson.num_questions, points: points(&lesson, &rows), items, questions: None })
 }
 
+/// Ends a change of a lesson's questions: counts its courses anew, and answers with the questions as they are now.
+async fn save(
+    mut tx: TenantTx,
+    id: LessonId,
+    courses: &[CourseId],
+    (actor, locale): (&Actor, Locale),
+) -> Result<Envelope<LessonQuestions>, ApiError> {
+    recount_all(&mut tx, courses).await?;
+    let answer = as_editor(&mut tx, id, actor, locale).await?;
+    tx.commit().await?;
+    Ok(Envelope::of(answer))
+}
+
 fn points(lesson: &Lesson, rows: &[LessonQuestionRow]) -> f64 {
     match lesson.draft.kind {
         LessonKind::Quiz => rows.iter().filter(|row| row.on_quiz).map(|row| row.score).sum(),
@@ -208,10 +221,7 @@ pub async fn add_lesson_questions(
     }
     let new: Vec<NewQuestion> = question_ids.into_iter().map(|id| new_question(id, &lesson)).collect();
     lessons::add_questions(&mut tx, lesson.id, &new, before_id).await?;
-    recount_all(&mut tx, &courses).await?;
-    let answer = as_editor(&mut tx, lesson.id, &actor, Locale::of(&request)).await?;
-    tx.commit().await?;
-    Ok(Envelope::of(answer))
+    save(tx, lesson.id, &courses, (&actor, Locale::of(&request))).await
 }
 
 /// Makes a question and puts it into a lesson, as its last.
@@ -237,10 +247,7 @@ pub async fn create_lesson_question(
     let for_video = lesson.draft.kind == LessonKind::VideoInteraction;
     count_addable(&mut tx, &[question], None, for_video).await?;
     lessons::add_questions(&mut tx, lesson.id, &[new_question(question, &lesson)], None).await?;
-    recount_all(&mut tx, &courses).await?;
-    let answer = as_editor(&mut tx, lesson.id, &actor, Locale::of(&request)).await?;
-    tx.commit().await?;
-    Ok(Envelope::of(answer))
+    save(tx, lesson.id, &courses, (&actor, Locale::of(&request))).await
 }
 
 /// Sets how a question counts in a lesson.
@@ -275,10 +282,7 @@ pub async fn change_lesson_question(
         must_answer: change.must_answer.unwrap_or(row.must_answer),
     };
     lessons::change_question(&mut tx, lesson.id, of.qid, set).await?;
-    recount_all(&mut tx, &courses).await?;
-    let answer = as_editor(&mut tx, lesson.id, &actor, Locale::of(&request)).await?;
-    tx.commit().await?;
-    Ok(Envelope::of(answer))
+    save(tx, lesson.id, &courses, (&actor, Locale::of(&request))).await
 }
 
 /// Puts a question before another one of the lesson, or as the last.
@@ -296,9 +300,8 @@ pub async fn move_lesson_question(
     let mut tx = site.begin().await?;
     let (lesson, _) = begin_lesson_edit(&mut tx, of.id, &actor).await?;
     lessons::move_question(&mut tx, lesson.id, of.qid, before_id).await?;
-    let answer = as_editor(&mut tx, lesson.id, &actor, Locale::of(&request)).await?;
-    tx.commit().await?;
-    Ok(Envelope::of(answer))
+    // An order counts nothing anew.
+    save(tx, lesson.id, &[], (&actor, Locale::of(&request))).await
 }
 
 /// Takes a question out of a lesson; in the bank it stays.
@@ -314,8 +317,5 @@ pub async fn remove_lesson_question(
     let mut tx = site.begin().await?;
     let (lesson, courses) = begin_lesson_edit(&mut tx, of.id, &actor).await?;
     lessons::remove_question(&mut tx, lesson.id, of.qid).await?;
-    recount_all(&mut tx, &courses).await?;
-    let answer = as_editor(&mut tx, lesson.id, &actor, Locale::of(&request)).await?;
-    tx.commit().await?;
-    Ok(Envelope::of(answer))
+    save(tx, lesson.id, &courses, (&actor, Locale::of(&request))).await
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
@@ -39,6 +40,7 @@ export function SaveBar<T extends FieldValues, R>(props: {
   const failure = form.failures[0] ?? (form.faults.count > 0 ? t('field.faults', { count: form.faults.count }) : null);
   return (
     <Paper role="region" aria-label={t('save.label')} elevation={0} sx={bar}>
+      {raisedNotices}
       <Typography
         variant="body2"
         role="status"
@@ -68,6 +70,16 @@ export function SaveBar<T extends FieldValues, R>(props: {
     </Paper>
   );
 }
+
+/** What is told below a page stands above the bar, which has two lines on phones. */
+const raisedNotices = (
+  <GlobalStyles
+    styles={{
+      ':root': { '--lp-notice-bottom': '96px' },
+      '@media (max-width: 767px)': { ':root': { '--lp-notice-bottom': '144px' } },
+    }}
+  />
+);
 
 const bar = {
   position: 'sticky',

@@ -8,7 +8,7 @@ mod tree;
 
 use std::collections::HashMap;
 
-use messages::TOO_MANY_CATEGORIES;
+use messages::{CATEGORY_NOT_FOUND, TOO_MANY_CATEGORIES};
 use platform::error::ApiError;
 use platform::messages::INVALID_VALUE;
 use platform::tenancy::TenantConn;
@@ -61,22 +61,19 @@ pub async fn place(
     let Some(category) = category else {
         return store::take_out(tx, kind, object_id).await;
     };
-    let found = store::find(tx, category).await?.filter(|found| found.kind == kind);
-    let Some(found) = found else {
+    if !store::lock_tree(tx, kind).await?.contains_key(&category) {
         return Err(ApiError::field("category_id", INVALID_VALUE));
-    };
-    store::lock(tx, found.id).await?;
-    store::lock_objects(tx, kind, &[object_id], before.map(|_| found.id)).await?;
-    store::put(tx, kind, found.id, &[object_id]).await?;
+    }
+    store::put(tx, kind, category, &[object_id]).await?;
     if let Some(before) = before {
-        let mut objects = store::list_objects(tx, kind, found.id).await?;
+        let mut objects = store::list_objects(tx, kind, category).await?;
         let Some(at) = objects.iter().position(|id| *id == before).filter(|_| before != object_id) else {
             return Err(ApiError::field("before_id", INVALID_VALUE));
         };
         objects.retain(|id| *id != object_id);
         let at = objects.iter().position(|id| *id == before).unwrap_or(at);
         objects.insert(at, object_id);
-        store::put(tx, kind, found.id, &objects).await?;
+        store::put(tx, kind, category, &objects).await?;
     }
     Ok(())
 }
@@ -93,15 +90,16 @@ pub async fn require(conn: &mut TenantConn, kind: CategoryKind, id: CategoryId) 
 /// Puts objects into a category of their kind, as its last, in their order.
 ///
 /// # Errors
-/// When the database fails.
+/// 404 where it has been taken away.
 pub async fn add(
     tx: &mut TenantConn,
     kind: CategoryKind,
     category: CategoryId,
     objects: &[i64],
 ) -> Result<(), ApiError> {
-    store::lock(tx, category).await?;
-    store::lock_objects(tx, kind, objects, None).await?;
+    if !store::lock_tree(tx, kind).await?.contains_key(&category) {
+        return Err(CATEGORY_NOT_FOUND.into());
+    }
     store::put(tx, kind, category, objects).await
 }
 

@@ -47,7 +47,8 @@ pub async fn find(conn: &mut TenantConn, id: CategoryId) -> Result<Option<Found>
     .await?)
 }
 
-/// Until the transaction ends nobody else changes the tree of this kind; who is below whom.
+/// Until the transaction ends nobody else changes the tree of this kind, or arranges what is in it: taken before anything else
+/// of it, so that nobody waits in a circle. Who is below whom.
 pub async fn lock_tree(
     tx: &mut TenantConn,
     kind: CategoryKind,
@@ -204,34 +205,6 @@ pub async fn put(tx: &mut TenantConn, kind: CategoryKind, id: CategoryId, object
         objects,
     )
     .execute(&mut *tx)
-    .await?;
-    Ok(())
-}
-
-/// Until the transaction ends nobody else arranges what is in it.
-pub async fn lock(tx: &mut TenantConn, id: CategoryId) -> Result<(), ApiError> {
-    sqlx::query!("SELECT id FROM categories WHERE id = $1 FOR UPDATE", id as CategoryId)
-        .fetch_optional(&mut *tx)
-        .await?;
-    Ok(())
-}
-
-/// Locks objects, and all those of a category: everybody in the same order, and after [`lock`], so that nobody waits in a
-/// circle.
-pub async fn lock_objects(
-    tx: &mut TenantConn,
-    kind: CategoryKind,
-    objects: &[i64],
-    all_of: Option<CategoryId>,
-) -> Result<(), ApiError> {
-    sqlx::query!(
-        "SELECT object_id FROM category_objects
-          WHERE kind = $1 AND (object_id = ANY ($2) OR category_id = $3) ORDER BY object_id FOR UPDATE",
-        kind as CategoryKind,
-        objects,
-        all_of as Option<CategoryId>,
-    )
-    .fetch_all(&mut *tx)
     .await?;
     Ok(())
 }

@@ -504,7 +504,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What has changed since the course was let through last: its texts, its curriculum, its lessons' texts. */
+        /**
+         * What has changed since the course was let through last: its texts, its curriculum, its lessons' texts; nothing of one that
+         *     is out.
+         */
         get: operations["list_course_changes"];
         put?: never;
         post?: never;

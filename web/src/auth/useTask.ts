@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useChannel } from '#/api/channel';
 import { api } from '#/api/client';
+import { renew } from '#/api/renew';
 import type { Schemas } from '#/api/types';
 import { useUser } from './useUser';
 
@@ -40,10 +41,7 @@ export function useTask(taskId: number | null): Task | null {
     refetchInterval: ({ state }) => (stream !== 'refused' || isOver(state.data) ? false : POLL_MS),
   });
   useEffect(() => {
-    const queryKey = ['task', taskId];
-    // An answer on its way may be older than the message, and a first one would not be asked for again.
-    latest.current = () =>
-      void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }));
+    latest.current = () => void renew(queryClient, ['task', taskId]);
   });
   return taskId !== null && data ? data : null;
 }

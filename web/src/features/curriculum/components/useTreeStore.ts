@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { renew } from '#/api/renew';
 import { failureText } from '#/ui/failureText';
 import { useInTurn } from '#/ui/form/useInTurn';
 import { toasts } from '#/ui/toasts';
@@ -50,7 +51,7 @@ export function useTreeStore(course: number): TreeStore {
         }
       }
     };
-    const renewLesson = (id: number) => void queryClient.invalidateQueries({ queryKey: curriculumKeys.lesson(id) });
+    const renewLesson = (id: number) => void renew(queryClient, curriculumKeys.lesson(id));
     return { read, write, send, renewLesson };
   }, [course, inTurn, queryClient]);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { setNewest } from '#/api/setNewest';
 import { curriculumKeys, lessonQuery, renewRemarks } from '../api';
 import { changeLesson } from '../changes';
 import { useKeptForm, type KeptForm } from '../saving/useKeptForm';
@@ -21,7 +22,7 @@ export function useLessonForm(lesson: LessonView, shownBy?: string): KeptForm<Le
     shownBy,
     send: async (values, version) => {
       const stored = await changeLesson(lesson.id, toBody(lesson, values, version));
-      queryClient.setQueryData(key, stored);
+      setNewest(queryClient, key, stored);
       const { course, item_id: item } = stored;
       queryClient.setQueryData(
         curriculumKeys.tree(course.id),

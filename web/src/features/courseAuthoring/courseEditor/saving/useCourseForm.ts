@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#/api/envelope';
+import { setNewest } from '#/api/setNewest';
 import { useUser } from '#/auth/useUser';
 import { rebaseOnto } from '#/ui/form/rebase';
 import { useApiForm } from '#/ui/form/useApiForm';
@@ -66,7 +67,7 @@ export function useCourseForm(course: EditedCourse, onFaults: (paths: string[]) 
 
   const accept = (saved: EditedCourse) => {
     stored.current = { version: saved.version, values: toForm(saved) };
-    queryClient.setQueryData(courseKeys.one(saved.id), saved);
+    setNewest(queryClient, courseKeys.one(saved.id), saved);
     void queryClient.invalidateQueries({ queryKey: courseKeys.lists });
     void queryClient.invalidateQueries({ queryKey: courseKeys.check(saved.id) });
   };

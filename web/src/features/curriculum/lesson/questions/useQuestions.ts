@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setNewest } from '#/api/setNewest';
 import { failureText } from '#/ui/failureText';
 import { useInTurn } from '#/ui/form/useInTurn';
 import { removeLater } from '#/ui/removal';
@@ -26,7 +27,7 @@ export function useQuestions(lesson: LessonView) {
   );
   const key = curriculumKeys.questions(id);
   const take = (answer: LessonQuestions) => {
-    queryClient.setQueryData(key, answer);
+    setNewest(queryClient, key, answer);
     if (!course) return;
     void queryClient.invalidateQueries({ queryKey: curriculumKeys.tree(course.id) });
     renewRemarks(queryClient, course.id);

@@ -1,6 +1,5 @@
 // A bank of 50,000 questions: its list and a search beside the same SQL, answers beside their writes, and a table of 5,000
 // questions brought in; against the running `up`, from which this bench's questions are taken away again. Loopback only.
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -9,7 +8,7 @@ import { figure, print, quantile } from './figures.mjs';
 import { load } from './load.mjs';
 import { pgbench } from './pgbench.mjs';
 import { call, demo } from './site-client.mjs';
-import { captured } from './statements.mjs';
+import { captured, runIn } from './statements.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,14 +34,7 @@ const process_id = readFileSync('.local/run/tenant-api.pid', 'utf8').split(' ')[
 const resident = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${process_id}/status`, 'utf8'))[1]) / 1024;
 
 /** Runs SQL in the site's tables, as the server's administrator. */
-function sql(statement) {
-  const address = new URL(process.env.LOPHOC_TEST_DATABASE_URL);
-  address.pathname = `/${place.database}`;
-  execFileSync('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', address.href, '-c', statement], {
-    env: { ...process.env, PGOPTIONS: `-c search_path=${place.schema}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+const sql = (statement) => runIn(place, statement);
 
 const mine = `SELECT id FROM questions WHERE slug LIKE 'bench-%'`;
 

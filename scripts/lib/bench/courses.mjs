@@ -1,7 +1,6 @@
 // 500 courses with 20,000 people in them: the catalogue and a course's page beside their SQL, the statements that a curriculum
 // of 1,000 items takes, a move in it beside one among 50, and the largest paints on slow 4G; against the running `up`, from
 // which this bench's courses and people are taken away again. Loopback only.
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../../../tests/browser/browser.mjs';
 import { medianVisit } from '../../../tests/browser/paint.mjs';
@@ -9,7 +8,7 @@ import { figure, median, print } from './figures.mjs';
 import { load } from './load.mjs';
 import { pgbench } from './pgbench.mjs';
 import { call, demo } from './site-client.mjs';
-import { captured } from './statements.mjs';
+import { captured, runIn } from './statements.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -31,14 +30,7 @@ const admin = await call(site.base, 'POST', '/api/users/sign-in', { body: site.a
 const place = await captured(() => call(site.base, 'GET', '/api/courses'));
 
 /** Runs SQL in the site's tables, as the server's administrator. */
-function sql(statement) {
-  const address = new URL(process.env.LOPHOC_TEST_DATABASE_URL);
-  address.pathname = `/${place.database}`;
-  execFileSync('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', address.href, '-c', statement], {
-    env: { ...process.env, PGOPTIONS: `-c search_path=${place.schema}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+const sql = (statement) => runIn(place, statement);
 
 /** Takes everything away that this or a bench that was broken off has made. */
 function clear() {

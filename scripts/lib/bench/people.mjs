@@ -1,13 +1,12 @@
 // A school's people: a list of 5,000 tried out and brought in while others read, a room that signs in from one address, and
 // pages of 100,000 by given name beside the same SQL; against the running `up`, whose people of this bench are taken away
 // again. Loopback only.
-import { execFileSync } from 'node:child_process';
 import http from 'node:http';
 import { parseArgs } from 'node:util';
 import { figure, median, print, quantile } from './figures.mjs';
 import { pgbench } from './pgbench.mjs';
 import { call, demo } from './site-client.mjs';
-import { captured } from './statements.mjs';
+import { captured, runIn } from './statements.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -146,14 +145,7 @@ const readList = (page) => call(site.base, 'GET', listPath(page), { token });
 const place = await captured(() => readList(1));
 
 /** Runs SQL in the site's tables, as the server's administrator. */
-function sql(statement) {
-  const address = new URL(process.env.LOPHOC_TEST_DATABASE_URL);
-  address.pathname = `/${place.database}`;
-  execFileSync('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', address.href, '-c', statement], {
-    env: { ...process.env, PGOPTIONS: `-c search_path=${place.schema}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+const sql = (statement) => runIn(place, statement);
 
 /** Takes everybody away whom this or a bench that was broken off has made. */
 function clear() {

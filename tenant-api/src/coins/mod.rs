@@ -13,8 +13,18 @@ use crate::site::Site;
 platform::text_enum! {
     /// What coins are given for: the first part of what an award is unique by.
     pub enum Reason {
+        /// A course finished.
+        Course = "course",
+        /// A lesson finished.
+        Lesson = "lesson",
         /// Full marks for a question.
         Question = "question",
+        /// Full marks for a question in a quiz.
+        QuizQuestion = "quiz_question",
+        /// The first hand-in of a quiz with all of it answered.
+        Quiz = "quiz",
+        /// Given or taken by somebody who manages the site, as much as they say.
+        Donation = "donation",
     }
 }
 
@@ -22,7 +32,11 @@ impl Reason {
     /// What it brings where the site says nothing.
     const fn usual(self) -> i64 {
         match self {
+            Self::Course => 100,
+            Self::Lesson | Self::Quiz => 10,
             Self::Question => 5,
+            Self::QuizQuestion => 2,
+            Self::Donation => 0,
         }
     }
 }
@@ -39,7 +53,7 @@ fn amount_of(settings: &Value, reason: Reason) -> i64 {
     settings[reason.name()].as_i64().unwrap_or_else(|| reason.usual()).clamp(0, MOST)
 }
 
-/// Gives `amount` coins, unless they are given for this object already; whether they were given now.
+/// Gives `amount` coins, unless they are given for this object already; how many were given now.
 ///
 /// # Errors
 /// When the database fails.
@@ -49,26 +63,26 @@ pub async fn award(
     reason: Reason,
     object_id: i64,
     amount: i64,
-) -> Result<bool, ApiError> {
+) -> Result<i64, ApiError> {
     let chain = store::lock_chain(tx, user, reason, object_id).await?;
     if amount <= 0 || chain.sum != 0 {
-        return Ok(false);
+        return Ok(0);
     }
     store::append(tx, user, reason, object_id, chain.links + 1, amount).await?;
-    Ok(true)
+    Ok(amount)
 }
 
-/// Takes back what was given for this object; whether there was anything.
+/// Takes back what was given for this object; how many coins that were.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take_back(tx: &mut TenantConn, user: AccountId, reason: Reason, object_id: i64) -> Result<bool, ApiError> {
+pub async fn take_back(tx: &mut TenantConn, user: AccountId, reason: Reason, object_id: i64) -> Result<i64, ApiError> {
     let chain = store::lock_chain(tx, user, reason, object_id).await?;
     if chain.sum == 0 {
-        return Ok(false);
+        return Ok(0);
     }
     store::append(tx, user, reason, object_id, chain.links + 1, -chain.sum).await?;
-    Ok(true)
+    Ok(chain.sum)
 }
 
 #[cfg(test)]
@@ -87,8 +101,11 @@ mod tests {
             (json!({"question": -3}), 0),
             (json!({"question": "7"}), 5),
             (json!({"question": 9_000_000}), MOST),
+            (json!({"course": 200, "challenge": {"daily": 10, "weekly": 30, "monthly": 100}, "referral": 50}), 5),
         ] {
             assert_eq!(amount_of(&settings, Reason::Question), amount, "{settings}");
         }
+        let usual = Reason::ALL.iter().map(|reason| amount_of(&json!({}), *reason));
+        assert_eq!(usual.collect::<Vec<_>>(), [100, 10, 5, 2, 10, 0]);
     }
 }

@@ -1,0 +1,1 @@
+export { QuizLesson } from './part';

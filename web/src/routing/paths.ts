@@ -37,6 +37,10 @@ export const paths = {
   courses: at('/course'),
   course: (slug: string) => at(`/course/${part(slug)}`),
   coursesJoined: at('/courses-joined'),
+  study: at('/course-study'),
+  /** The study player; `lesson` is the item of the curriculum. */
+  studyCourse: (slug: string, { lesson }: { lesson?: number } = {}) =>
+    at(`/course-study/${part(slug)}${lesson === undefined ? '' : `?lesson=${lesson}`}`),
   manageCourses: at('/manage/course'),
   manageCourse: (id: number) => at(`/manage/course/${id}`),
   manageCurriculum: (id: number) => at(`/manage/course/${id}/curriculum`),

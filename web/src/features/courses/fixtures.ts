@@ -136,6 +136,10 @@ export function aLessonView(change: Partial<LessonView> = {}): LessonView {
     percent: 0,
     is_finished: false,
     can_edit: false,
+    position: 0,
+    watched: [],
+    answered: [],
+    quiz: null,
     ...change,
   };
 }

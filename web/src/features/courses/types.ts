@@ -38,11 +38,60 @@ export type QuizSettings = Schemas['QuizSettings'];
 /** A lesson's video. */
 export type LessonVideo = With<Schemas['VideoView'], { captions: Omit<Schemas['CaptionView'], 'name'>[] }>;
 
+/** Seconds of a film that were played, from and to. */
+export type Played = [from: number, to: number];
+
+/** One time that somebody took a quiz. */
+export interface QuizTry {
+  qs: number;
+  try_number: number;
+  status: 'running' | 'submitted' | 'timeout' | 'judged';
+  score: number | null;
+  max_score: number;
+  percent: number | null;
+  passed: boolean | null;
+  started_at: number;
+  submitted_at: number | null;
+}
+
+/** Where a learner stands in a quiz. */
+export interface QuizState {
+  /** How often it was begun. */
+  tries: number;
+  /** Null: any number. */
+  tries_left: number | null;
+  running: { qs: number; started_at: number; deadline_at: number | null } | null;
+  best_percent: number | null;
+  passed: boolean;
+  /** The newest first. */
+  attempts: QuizTry[];
+}
+
 /** A lesson as a learner gets it. */
 export type LessonView = With<
   Omit<Schemas['LessonView'], 'source' | 'version'>,
-  { blocks: RenderedBlock[]; video: LessonVideo | null }
+  {
+    blocks: RenderedBlock[];
+    video: LessonVideo | null;
+    /** The second of its film at which it goes on; 0: the beginning. */
+    position: number;
+    watched: Played[];
+    /** Its questions that I have answered. */
+    answered: number[];
+    quiz: QuizState | null;
+  }
 >;
+
+/** What became of a lesson's progress. */
+export interface LessonFinish {
+  /** How far the lesson is, of a hundred. */
+  percent: number;
+  course_percent: number;
+  /** The lesson, not its item. */
+  next_lesson_id: number | null;
+  coins: number;
+  congratulate: 'lesson' | 'course' | null;
+}
 
 /** What a learner answers in a lesson; of a quiz only how many and how much. */
 export type LessonQuestions = With<

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +24,6 @@ export function QuizRules({ lesson }: { lesson: LessonView }) {
           <li key={rule}>{rule}</li>
         ))}
       </Box>
-      <Alert severity="info">{t('quiz.later')}</Alert>
     </Box>
   );
 }

@@ -33,6 +33,8 @@ export function FrameFilm({ url, at }: { url: string; at: number }) {
       left={at}
       onStop={(id) => report({ is: 'stopped', id })}
       onProgress={(second, total) => report({ is: 'at', second, total })}
+      onPause={() => report({ is: 'paused' })}
+      onSeek={() => report({ is: 'sought' })}
       onEnded={() => report({ is: 'ended' })}
     />
   );

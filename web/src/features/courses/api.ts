@@ -1,14 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import { toQuery, type CourseFilters } from './filters';
-import type { EnrolledState, LessonQuestions, LessonView } from './types';
+import type { EnrolledState, LessonFinish, LessonQuestions, LessonView, Played } from './types';
 
 /** Keys of everything about courses; joining one makes all of them stale. */
 export const courseKeys = {
   all: ['courses'] as const,
   list: (filters: CourseFilters) => ['courses', 'list', filters] as const,
   one: (slug: string) => ['courses', 'one', slug] as const,
+  enrolled: ['courses', 'enrolled'] as const,
 };
 
 /** One page of the catalogue. */
@@ -29,7 +30,7 @@ export const courseQuery = (slug: string) =>
 /** Courses that I have joined. */
 export const enrolledQuery = (query: { page: number; size: number; search?: string; state?: EnrolledState }) =>
   queryOptions({
-    queryKey: ['courses', 'enrolled', query],
+    queryKey: [...courseKeys.enrolled, query],
     queryFn: ({ signal }) => api.list('/api/courses/enrolled', { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -57,6 +58,20 @@ export const courseTagsQuery = queryOptions({
 /** How a lesson is reached: as a preview by anybody, else by who may learn it. */
 export type LessonWay = { course: string; item: number } | { lesson: number };
 
+/**
+ * The address of a film stays for as long as it holds: it is signed anew with every answer, and another one would begin the film
+ * again.
+ */
+function keepFilm(before: unknown, after: unknown): unknown {
+  const [old, fresh] = [before as LessonView | undefined, after as LessonView];
+  const shared: LessonView = replaceEqualDeep(old, fresh);
+  if (!old?.video || !fresh.video || pathOf(old.video.url) !== pathOf(fresh.video.url)) return shared;
+  const ends = Number(new URL(old.video.url, location.origin).searchParams.get('expires') ?? Number.POSITIVE_INFINITY);
+  return ends * 1000 > Date.now() ? { ...shared, video: old.video } : shared;
+}
+
+const pathOf = (url: string) => url.split('?')[0];
+
 /** A lesson to be read, watched or downloaded. Its files' addresses end after some hours. */
 export const lessonQuery = (way: LessonWay) =>
   queryOptions({
@@ -68,7 +83,8 @@ export const lessonQuery = (way: LessonWay) =>
         : await api.get('/api/courses/{idOrSlug}/preview/{itemId}', {
             path: { idOrSlug: way.course, itemId: way.item },
             signal,
-          })) as LessonView,
+          })) as unknown as LessonView,
+    structuralSharing: keepFilm,
   });
 
 /** The questions of a lesson: to practise, and those of its video. */
@@ -85,4 +101,33 @@ export const lessonQuestionsQuery = (lesson: number) =>
 /** Joins a course; twice is once. */
 export function joinCourse(id: number): Promise<Schemas['Enrolled']> {
   return api.put('/api/learning/course/{id}/enrolled', { path: { id } });
+}
+
+/** The call by the shape of `types.ts`. */
+const calls = api as unknown as {
+  put: <T>(path: string, options: { path: object; query: object; body: object; keepalive: boolean }) => Promise<T>;
+};
+
+/** What is told of a lesson that somebody learns. */
+export interface LessonDeed {
+  /** How much of it is done as the browser sees it, of a hundred; the server has the last word. */
+  percent: number;
+  /** The second at which a film is. */
+  position?: number;
+  /** What of it was played since the last time. */
+  watched?: Played[];
+}
+
+/** Tells how far a lesson is. The same key is the same deed, however often it is sent. */
+export function finishLesson(
+  lesson: number,
+  { percent, ...body }: LessonDeed & { key: string },
+  keepalive = false,
+): Promise<LessonFinish> {
+  return calls.put('/api/learning/lesson/{id}/finish', {
+    path: { id: lesson },
+    query: { percent_complete: percent },
+    body,
+    keepalive,
+  });
 }

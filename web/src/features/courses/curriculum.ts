@@ -1,5 +1,6 @@
+import { paths, withQuery, type AppPath } from '#/routing/paths';
 import type { LessonWay } from './api';
-import type { CourseView, ItemView } from './types';
+import type { CourseItem, CourseView, ItemView } from './types';
 
 /** Up to so many lessons all chapters are open at first. */
 export const OPEN_AT_ONCE = 40;
@@ -45,6 +46,26 @@ export function wayTo(course: Pick<CourseView, 'slug' | 'my' | 'can_edit'>, item
   if (!item.lesson || !isOpen(item)) return null;
   const learns = item.state !== 'locked' && (course.can_edit || (course.my !== null && !course.my.ended));
   return !learns && item.is_preview ? { course: course.slug, item: item.id } : { lesson: item.lesson.id };
+}
+
+/** The item that the address names as the lesson to be shown. */
+export function lessonIn(search: URLSearchParams): number | null {
+  const id = search.get('lesson');
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+}
+
+/** Where a lesson opens, or the next one: in the study player for who learns the course, else in the course's page. The server writes the same. */
+export function lessonPath({ slug, my }: Pick<CourseItem, 'slug' | 'my'>, item: number | undefined): AppPath {
+  return my && !my.ended ? paths.studyCourse(slug, { lesson: item }) : withQuery(paths.course(slug), { lesson: item });
+}
+
+/** The chapters around a lesson, from the outermost on. */
+export function chaptersOf(items: readonly ItemView[], lesson: number): number[] {
+  for (const item of items) {
+    if (item.kind === 'lesson' || !lessonsOf([item]).some(({ id }) => id === lesson)) continue;
+    return [item.id, ...chaptersOf(item.children, lesson)];
+  }
+  return [];
 }
 
 /** Which lesson "continue" goes to: the next one, else the first. */

@@ -1,6 +1,16 @@
-export { courseWidgets } from './widgets';
+export { courseKeys, courseQuery, enrolledQuery, finishLesson, lessonQuery } from './api';
+export type { LessonDeed, LessonWay } from './api';
+export { continueAt, lessonAt, lessonIn, wayTo } from './curriculum';
 export { Cover as CourseCover } from './components/Cover';
+export { Curriculum } from './components/Curriculum';
 export { Price as CoursePrice } from './components/Price';
+export { Progress as CourseProgress } from './components/Progress';
 export { Section as CourseSection } from './components/Section';
+export { useJoin, type Joining } from './join/useJoin';
+export type { LessonStudy } from './lessonView/LessonContents';
+export { Locked } from './lessonView/Locked';
+export { lessonContents } from './lessonView/part';
 export { QuizRules } from './lessonView/QuizRules';
-export type { LessonView, QuizSettings, QuizState, QuizTry } from './types';
+export type { CourseView, ItemView, LessonFinish, LessonView, Played, QuizSettings, QuizState, QuizTry } from './types';
+export { useRightAddress } from './useRightAddress';
+export { courseWidgets } from './widgets';

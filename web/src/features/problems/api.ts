@@ -75,6 +75,8 @@ export interface Solution {
   language_id: number;
   source_code: string;
   files?: SourceFile[];
+  /** The lesson in which it was asked for. */
+  lesson_id?: number;
 }
 
 /** Submits a solution to be judged on every test. */

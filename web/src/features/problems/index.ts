@@ -1,6 +1,7 @@
 export { difficulties } from './types';
 export { languagesQuery, problemKeys, tagsQuery } from './api';
-export { LazyConfetti, LazyVerdict } from './lazy';
+export { LazyConfetti, LazyVerdict, programPanel } from './lazy';
+export type { Problem } from './types';
 export { useCooldown } from './judge/useCooldown';
 export { useJudging } from './judge/useJudging';
 export { useJudgingAgain } from './judge/useJudgingAgain';

@@ -14,15 +14,30 @@ const Frame = styled('iframe')({ display: 'block', width: '100%', height: '100%'
  * (`isOurs`), or YouTube's, of which nothing is known.
  */
 export function ForeignFilm(props: VideoPlayerProps & { isOurs: boolean }) {
-  const { source, title, stops = [], onStop, onEnded, onProgress, remember, children, ref, isOurs } = props;
+  const {
+    source,
+    title,
+    stops = [],
+    onStop,
+    onEnded,
+    onProgress,
+    onPause,
+    onSeek,
+    remember,
+    children,
+    ref,
+    isOurs,
+  } = props;
   const { t, i18n } = useTranslation('video');
   const frame = useRef<HTMLIFrameElement>(null);
   const second = useRef(0);
-  const [begin] = useState(() => placeOf(remember));
+  const [begin] = useState(() => props.left ?? placeOf(remember));
   const [isReady, setIsReady] = useState(false);
   const hear = useEffectEvent((report: Report) => {
     if (report.is === 'ready') setIsReady(true);
     else if (report.is === 'stopped') onStop?.(report.id);
+    else if (report.is === 'paused') onPause?.();
+    else if (report.is === 'sought') onSeek?.();
     else if (report.is === 'at') {
       second.current = report.second;
       keepPlace(remember, report.second, report.total);

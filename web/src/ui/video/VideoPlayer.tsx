@@ -30,6 +30,12 @@ export interface VideoPlayerProps {
   onEnded?: () => void;
   /** Where it is, a few times a second while it plays; `total` is not a number before it is known. */
   onProgress?: (second: number, total: number) => void;
+  /** It stands still. Not before its end, of which `onEnded` tells. */
+  onPause?: () => void;
+  /** It went elsewhere without playing what lies between. */
+  onSeek?: () => void;
+  /** The second at which it was left, where somebody else than this browser knows that. */
+  left?: number;
   /** Under this name its place is kept in this browser, to go on from. */
   remember?: string;
   /** Stands in the film's place, over it: a question. */

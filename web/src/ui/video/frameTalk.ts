@@ -16,7 +16,7 @@ export type Command =
 
 /** From the frame to the page. */
 export type Report =
-  | { is: 'ready' | 'ended' }
+  | { is: 'ready' | 'ended' | 'paused' | 'sought' }
   | { is: 'at'; second: number; total: number }
   | { is: 'stopped'; id: string };
 

@@ -25,13 +25,11 @@ const KEEP_EVERY = 5;
 /** What our own player is given. */
 export interface FilmProps extends VideoPlayerProps {
   isStream: boolean;
-  /** The second at which it was left, where the page around keeps that and not this one. */
-  left?: number;
 }
 
 /** A film's element and what is done with it. */
 export function useFilm(props: FilmProps) {
-  const { source, stops = [], onStop, onEnded, onProgress, remember, isStream } = props;
+  const { source, stops = [], onStop, onEnded, onProgress, onPause, onSeek, remember, isStream } = props;
   const { t } = useTranslation('video');
   const film = useRef<HTMLVideoElement>(null);
   /** How far it has played: what is at that second is behind. */
@@ -108,7 +106,9 @@ export function useFilm(props: FilmProps) {
     onPause: () => {
       change({ isPlaying: false });
       if (film.current) keepPlace(remember, film.current.currentTime, film.current.duration);
+      if (!film.current?.ended) onPause?.();
     },
+    onSeeking: () => onSeek?.(),
     onError: () => change({ hasFailed: true }),
     onEnded: () => {
       change({ isPlaying: false });

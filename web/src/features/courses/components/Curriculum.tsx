@@ -2,15 +2,18 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
-import { lessonsOf, openAtFirst, ownReason, sumOf } from '../curriculum';
+import type { AppPath } from '#/routing/paths';
+import { chaptersOf, lessonPath, lessonsOf, openAtFirst, ownReason, sumOf } from '../curriculum';
 import type { CourseView, ItemView } from '../types';
 import { lengthText } from '../words';
 import { Lesson } from './Lesson';
 import { Section } from './Section';
 
 interface TreeProps {
-  slug: string;
   isJoined: boolean;
+  toLesson: (item: number) => AppPath;
+  isInPlace: boolean;
+  linksFirst: boolean;
   /** The lesson that is shown on the page. */
   shown: number | null;
   open: ReadonlySet<number>;
@@ -18,10 +21,22 @@ interface TreeProps {
 }
 
 /** The curriculum as a tree that can be folded. The server writes the same, with the same chapters open. */
-export function Curriculum({ course, shown }: { course: CourseView; shown: number | null }) {
+export function Curriculum(props: {
+  course: CourseView;
+  shown: number | null;
+  /** Where lessons open, where that is not for the course to say. */
+  toLesson?: (item: number) => AppPath;
+}) {
+  const { course, shown, toLesson = (item) => lessonPath(course, item) } = props;
   const { t } = useTranslation('courses');
-  const { curriculum, slug, my } = course;
+  const { curriculum, my } = course;
   const [open, setOpen] = useState(() => openAtFirst(curriculum, shown ?? my?.next?.item_id ?? null));
+  // The chapter of a lesson that is gone to opens with it.
+  const [last, setLast] = useState(shown);
+  if (shown !== last) {
+    setLast(shown);
+    if (shown !== null) setOpen(new Set([...open, ...chaptersOf(curriculum, shown)]));
+  }
   const chapters = curriculum.flatMap((item) => [item, ...item.children]).filter(({ kind }) => kind !== 'lesson');
   const { lessons, seconds } = sumOf(curriculum);
   if (lessons === 0) {
@@ -55,8 +70,10 @@ export function Curriculum({ course, shown }: { course: CourseView; shown: numbe
         <Items
           items={curriculum}
           above={null}
-          slug={slug}
           isJoined={my !== null}
+          toLesson={toLesson}
+          isInPlace={(my === null || my.ended) && !props.toLesson}
+          linksFirst={props.toLesson !== undefined}
           shown={shown}
           open={open}
           onToggle={toggle}
@@ -85,8 +102,10 @@ function Items({ items, above, ...tree }: TreeProps & { items: readonly ItemView
     item.kind === 'lesson' ? (
       <Lesson
         key={item.id}
-        slug={tree.slug}
         item={item}
+        toLesson={tree.toLesson}
+        isInPlace={tree.isInPlace}
+        linksFirst={tree.linksFirst}
         isJoined={tree.isJoined}
         isShown={item.id === tree.shown}
         above={above}

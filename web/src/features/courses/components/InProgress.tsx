@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
-import { paths, withQuery } from '#/routing/paths';
+import { paths } from '#/routing/paths';
 import { LinkRow, Rows, Widget } from '#/ui/Widget';
 import { inProgressQuery } from '../api';
+import { lessonPath } from '../curriculum';
 import type { CourseItem } from '../types';
 import { Progress } from './Progress';
 
@@ -38,7 +39,7 @@ function Row({ course }: { course: CourseItem }) {
   const next = my?.next ?? null;
   return (
     <LinkRow
-      to={withQuery(paths.course(course.slug), { lesson: next?.item_id })}
+      to={lessonPath(course, next?.item_id)}
       title={course.title}
       detail={next && t('my.continue', { lesson: next.title })}
       end={

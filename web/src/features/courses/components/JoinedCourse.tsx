@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatUntil } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
-import { paths, withQuery } from '#/routing/paths';
+import { paths } from '#/routing/paths';
+import { lessonPath } from '../curriculum';
 import type { CourseItem, CourseMy } from '../types';
 import { Cover } from './Cover';
 import { Progress } from './Progress';
@@ -59,7 +60,7 @@ function NextButton({ course, my }: { course: CourseItem; my: CourseMy }) {
     <Button
       variant={my.next ? 'contained' : 'outlined'}
       component={AppLink}
-      to={withQuery(paths.course(course.slug), { lesson: my.next?.item_id })}
+      to={lessonPath(course, my.next?.item_id)}
       sx={{ maxWidth: { sm: 320 }, width: { xs: '100%', sm: 'auto' } }}
     >
       {my.next ? t('my.continue', { lesson: my.next.title }) : t('join.again')}

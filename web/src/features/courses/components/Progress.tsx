@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatUntil } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
-import { paths, withQuery } from '#/routing/paths';
+import { lessonPath } from '../curriculum';
 import type { CourseItem, CourseMy } from '../types';
 
 /** How far the visitor is in a course. The server writes the same. */
@@ -27,7 +27,7 @@ export function Standing({ course, my }: { course: CourseItem; my: CourseMy }) {
   }
   if (!my.next) return my.finished_at === null ? null : <p className="lp-muted lp-small">{t('my.finished')}</p>;
   return (
-    <AppLink className="lp-course-next" to={withQuery(paths.course(course.slug), { lesson: my.next.item_id })}>
+    <AppLink className="lp-course-next" to={lessonPath(course, my.next.item_id)}>
       {t('my.continue', { lesson: my.next.title })}
     </AppLink>
   );

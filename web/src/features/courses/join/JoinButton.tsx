@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
-import { paths, withQuery } from '#/routing/paths';
 import { lazyPart } from '#/ui/lazyPart';
-import { continueAt } from '../curriculum';
+import { continueAt, lessonPath } from '../curriculum';
 import type { CourseView } from '../types';
 import { momentText } from '../words';
 import type { Joining } from './useJoin';
@@ -95,8 +94,8 @@ function ContinueButton({ course, takesFocus }: { course: CourseView; takesFocus
       fullWidth
       component={AppLink}
       ref={link}
-      to={withQuery(paths.course(course.slug), { lesson: lesson ?? undefined })}
-      preventScrollReset
+      to={lessonPath(course, lesson ?? undefined)}
+      preventScrollReset={course.my === null}
     >
       {t(`join.${key}`)}
     </Button>

@@ -7,7 +7,7 @@ import { formatBytes } from '#/i18n/format';
 import type { LessonView } from '../types';
 
 /** A lesson's files, each with its size before it is fetched. */
-export function Downloads({ files }: { files: LessonView['files'] }) {
+export function Downloads({ files, onOpen }: { files: LessonView['files']; onOpen?: () => void }) {
   const { t } = useTranslation('lessonView');
   return (
     <Box component="section" aria-labelledby="downloads">
@@ -20,6 +20,7 @@ export function Downloads({ files }: { files: LessonView['files'] }) {
             <Link
               href={url}
               download={name}
+              onClick={onOpen}
               sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 44 }}
             >
               <DownloadIcon fontSize="small" aria-hidden />

@@ -2,28 +2,34 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionPanel } from '#/features/questions';
+import { QuestionPanel, type Question } from '#/features/questions';
 import { clockOf } from '#/ui/video/stops';
 import type { VideoHandle } from '#/ui/video/VideoPlayer';
-import type { LessonVideo as Video } from '../types';
-import type { Moment } from './LessonBody';
+import type { LessonVideo as Video, LessonView } from '../types';
+import type { LessonStudy } from './LessonContents';
 import { LessonVideo } from './LessonVideo';
 
-/** A lesson's video, which stops at each of its questions. */
+/** A question at a moment of the film. */
+export interface Moment {
+  question: Question;
+  at: number;
+  mustAnswer: boolean;
+}
+
+/** A lesson's video, which stops at each of its questions that is not answered yet. */
 export function LessonFilm(props: {
-  /** Of the lesson: under it the film's place is kept. */
-  id: number;
+  lesson: LessonView;
   video: Video;
-  title: string;
   moments: readonly Moment[];
   /** The question that is open; it may be another one's than the film's. */
   open: number | null;
   onOpen: (question: number | null) => void;
+  study: LessonStudy | undefined;
 }) {
-  const { id, video, title, moments, open, onOpen } = props;
+  const { lesson, video, moments, open, onOpen, study } = props;
   const { t } = useTranslation('lessonView');
   const player = useRef<VideoHandle>(null);
-  const [answered, setAnswered] = useState<readonly number[]>([]);
+  const [answered, setAnswered] = useState<readonly number[]>(lesson.answered);
   const [passed, setPassed] = useState<readonly number[]>([]);
   const shown = moments.find(({ question }) => question.id === open);
   const goOn = (question: number) => {
@@ -36,8 +42,10 @@ export function LessonFilm(props: {
       <LessonVideo
         ref={player}
         video={video}
-        title={title}
-        remember={`lesson-${id}`}
+        title={lesson.title}
+        remember={`lesson-${lesson.id}`}
+        left={lesson.position > 0 ? lesson.position : undefined}
+        {...study?.film}
         stops={moments.map(({ question, at, mustAnswer }) => ({
           id: String(question.id),
           at,
@@ -51,7 +59,11 @@ export function LessonFilm(props: {
             <QuestionPanel
               key={shown.question.id}
               question={shown.question}
-              onAnswered={() => setAnswered([...answered, shown.question.id])}
+              lessonId={study && lesson.id}
+              onAnswered={() => {
+                setAnswered([...answered, shown.question.id]);
+                study?.onAnswered(shown.question.id);
+              }}
             />
             {shown.mustAnswer && !answered.includes(shown.question.id) ? (
               <p className="lp-muted">{t('film.mustAnswer')}</p>

@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
-import { paths, withQuery } from '#/routing/paths';
+import { paths } from '#/routing/paths';
 import { EmptyState } from '#/ui/states';
-import { lessonAt, wayTo } from '../curriculum';
+import { lessonAt, lessonPath, wayTo } from '../curriculum';
 import type { Joining } from '../join/useJoin';
 import type { CourseView, ItemView } from '../types';
 import { LessonBody } from './LessonBody';
@@ -84,7 +84,7 @@ function Neighbour(props: { course: CourseView; item: ItemView | null; direction
     <Button
       variant={isAfter ? 'outlined' : 'text'}
       component={AppLink}
-      to={withQuery(paths.course(course.slug), { lesson: item.id })}
+      to={lessonPath(course, item.id)}
       preventScrollReset
       title={item.title}
       startIcon={isAfter ? undefined : <BackIcon />}

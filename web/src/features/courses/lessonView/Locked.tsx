@@ -3,14 +3,22 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
-import { paths, withQuery } from '#/routing/paths';
+import type { AppPath } from '#/routing/paths';
+import { lessonPath } from '../curriculum';
 import { JoinButton } from '../join/JoinButton';
 import type { Joining } from '../join/useJoin';
 import type { CourseView, ItemView } from '../types';
 
 /** Why a lesson is closed, and what to do about it. */
-export function Locked(props: { course: CourseView; item: ItemView; message: string | null; joining: Joining }) {
-  const { course, item, message, joining } = props;
+export function Locked(props: {
+  course: CourseView;
+  item: ItemView;
+  message: string | null;
+  joining: Joining;
+  /** Where lessons open, where that is not for the course to say. */
+  toLesson?: (item: number) => AppPath;
+}) {
+  const { course, item, message, joining, toLesson = (id) => lessonPath(course, id) } = props;
   const { t } = useTranslation('lessonView');
   // A date or another lesson opens it by itself; for all else there is the course's own button.
   const isOwn = item.reason === 'lesson_not_opened' || item.reason === 'must_finish_previous';
@@ -25,9 +33,7 @@ export function Locked(props: { course: CourseView; item: ItemView; message: str
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }} aria-label={t('first')}>
           {item.requires.map(({ id, title }) => (
             <li key={id}>
-              <AppLink to={withQuery(paths.course(course.slug), { lesson: id })} preventScrollReset>
-                {title}
-              </AppLink>
+              <AppLink to={toLesson(id)}>{title}</AppLink>
             </li>
           ))}
         </Box>

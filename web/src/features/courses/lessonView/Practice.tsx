@@ -1,18 +1,29 @@
+import AnsweredIcon from '@mui/icons-material/CheckCircleOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { programPanel, type Problem } from '#/features/problems';
 import { QuestionPanel, type Question } from '#/features/questions';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
+import type { LessonView } from '../types';
+import type { LessonStudy } from './LessonContents';
+
+interface PracticeProps {
+  lesson: LessonView;
+  study: LessonStudy | undefined;
+}
 
 /** Questions to practise: a list, of which one is open. */
-export function Practice(props: {
-  questions: readonly Question[];
-  open: number | null;
-  onOpen: (id: number | null) => void;
-}) {
-  const { questions, open, onOpen } = props;
+export function Practice(
+  props: PracticeProps & {
+    questions: readonly Question[];
+    open: number | null;
+    onOpen: (id: number | null) => void;
+  },
+) {
+  const { lesson, study, questions, open, onOpen } = props;
   const { t } = useTranslation('lessonView');
   return (
     <Box component="section" aria-labelledby="practice" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -23,6 +34,8 @@ export function Practice(props: {
         {questions.map((question, index) => (
           <Row
             key={question.id}
+            lesson={lesson}
+            study={study}
             question={question}
             number={index + 1}
             isOpen={question.id === open}
@@ -34,8 +47,15 @@ export function Practice(props: {
   );
 }
 
-function Row(props: { question: Question; number: number; isOpen: boolean; onToggle: () => void }) {
-  const { question, number, isOpen, onToggle } = props;
+interface RowProps extends PracticeProps {
+  question: Question;
+  number: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Row(props: RowProps) {
+  const { lesson, study, question, number, isOpen, onToggle } = props;
   const { t } = useTranslation('lessonView');
   const { t: kinds } = useTranslation('questions');
   const name = `${number}. ${question.title || question.name}`;
@@ -50,7 +70,8 @@ function Row(props: { question: Question; number: number; isOpen: boolean; onTog
             {kinds(`kind.${question.type}`)}
           </Typography>
         </Box>
-        {question.type === 'code' ? (
+        {study && lesson.answered.includes(question.id) && <AnsweredMark />}
+        {question.type === 'code' && !study ? (
           // Its page has the room that a program takes.
           <Button variant="outlined" component={AppLink} to={paths.problem(question.slug)}>
             {t('practiceOpen', { name })}
@@ -61,12 +82,34 @@ function Row(props: { question: Question; number: number; isOpen: boolean; onTog
           </Button>
         )}
       </Box>
-      {isOpen && (
-        <Box
-          sx={{ mt: 3, p: 4, pb: 0, minWidth: 0, bgcolor: 'background.default', borderRadius: 'var(--lp-radius-md)' }}
-        >
-          <QuestionPanel key={question.id} question={question} />
-        </Box>
+      {isOpen && <Answering lesson={lesson} study={study} question={question} />}
+    </Box>
+  );
+}
+
+function AnsweredMark() {
+  const { t } = useTranslation('lessonView');
+  return (
+    <Typography
+      variant="body2"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'var(--lp-success-text)' }}
+    >
+      <AnsweredIcon fontSize="small" aria-hidden />
+      {t('answered')}
+    </Typography>
+  );
+}
+
+/** Where a question is answered, in the list. */
+function Answering({ lesson, study, question }: PracticeProps & { question: Question }) {
+  const onAnswered = () => study?.onAnswered(question.id);
+  return (
+    <Box sx={{ mt: 3, p: 4, pb: 0, minWidth: 0, bgcolor: 'background.default', borderRadius: 'var(--lp-radius-md)' }}>
+      {question.type === 'code' ? (
+        // The same view of a question: a program's own parts are in it.
+        <programPanel.Part problem={question as unknown as Problem} lessonId={lesson.id} onJudged={onAnswered} />
+      ) : (
+        <QuestionPanel question={question} lessonId={study && lesson.id} onAnswered={onAnswered} />
       )}
     </Box>
   );

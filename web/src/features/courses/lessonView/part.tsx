@@ -10,6 +10,18 @@ function Pending({ error, retry }: PendingPart) {
   );
 }
 
+/** What a lesson holds, in a chunk of its own; with its texts. */
+export const lessonContents = lazyPart(
+  async () => {
+    const [{ LessonContents }] = await Promise.all([
+      import('./LessonContents'),
+      loadNamespaces(['lessonView', 'questions', 'problems']),
+    ]);
+    return LessonContents;
+  },
+  ({ error, retry }) => (error === null ? <SkeletonList rows={4} /> : <ErrorState error={error} onRetry={retry} />),
+);
+
 /** A lesson that is read, watched or practised on the course's page; with its texts. */
 export const lessonPanel = lazyPart(async () => {
   const [{ LessonPanel }] = await Promise.all([

@@ -40,7 +40,10 @@ describe('the catalogue', () => {
     expect(within(card).getByText('299,000 ₫', { exact: false })).toHaveTextContent('Giá gốc 299,000 ₫');
     const mine = await cardOf('Khóa hai');
     expect(within(mine).getByRole('progressbar', { name: 'Tiến độ của bạn' })).toHaveValue(40);
-    expect(within(mine).getByRole('link', { name: 'Học tiếp: Biến' })).toHaveAttribute('href', '/course/b?lesson=12');
+    expect(within(mine).getByRole('link', { name: 'Học tiếp: Biến' })).toHaveAttribute(
+      'href',
+      '/course-study/b?lesson=12',
+    );
     expect(within(mine).queryByText('Miễn phí')).not.toBeInTheDocument();
   });
 

@@ -5,7 +5,7 @@ import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
 import { authRoutes } from '#/auth/routes';
 import { signInDialog } from '#/auth/signInDialog';
-import { aChapter, aCourse, aLesson, aLessonView, joinedCourse, notJoined, someSettings } from '../fixtures';
+import { aChapter, aCourse, aLesson, aLessonView, aStanding, joinedCourse, notJoined, someSettings } from '../fixtures';
 import { courseRoutes } from '../routes';
 import type { CourseView } from '../types';
 
@@ -23,6 +23,9 @@ function open(course: CourseView, user: ReturnType<typeof person> | null = perso
   serve(() => course);
   return renderWeb({ table, at: `/course/python-co-ban${search}`, user });
 }
+
+/** A course that its editor looks at without having joined. */
+const edited = () => joinedCourse({ my: null, can_edit: true });
 
 const box = async () => within(await screen.findByRole('complementary', { name: 'Tham gia khóa học' }));
 
@@ -46,7 +49,10 @@ describe('the page of a course', () => {
     const facts = await box();
     expect(facts.getByText('12 bài học · 2 bài kiểm tra · 1.5 giờ video')).toBeInTheDocument();
     expect(facts.getByText('1,234')).toBeInTheDocument();
-    expect(facts.getByRole('link', { name: 'Học tiếp' })).toHaveAttribute('href', '/course/python-co-ban?lesson=12');
+    expect(facts.getByRole('link', { name: 'Học tiếp' })).toHaveAttribute(
+      'href',
+      '/course-study/python-co-ban?lesson=12',
+    );
   });
 
   it('folds and unfolds its chapters', async () => {
@@ -164,16 +170,22 @@ describe('a lesson on the page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Biến' })).not.toBeInTheDocument());
   });
 
-  it('says why it is closed and what comes first', async () => {
-    open(joinedCourse(), person(), '?lesson=21');
-    const lesson = within(await screen.findByRole('region', { name: 'Lặp' }));
-    expect(lesson.getByText('Bạn cần học xong “Biến” trước.')).toBeInTheDocument();
-    expect(
-      within(lesson.getByRole('list', { name: 'Cần học trước' })).getByRole('link', { name: 'Biến' }),
-    ).toHaveAttribute('href', '/course/python-co-ban?lesson=12');
+  it('is the study player for who has joined', async () => {
+    const { router } = open(joinedCourse(), person(), '?lesson=21');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/course-study/python-co-ban'));
+    expect(router.state.location.search).toBe('?lesson=21');
   });
 
-  it('brings files, and questions to practise one at a time', async () => {
+  it('says why it is closed to who may learn no more', async () => {
+    const locked = { state: 'locked', reason: 'access_ended', message: 'Thời gian học đã hết.' } as const;
+    const join = { action: 'ended', reason: 'access_ended', message: null, at: null } as const;
+    const curriculum = [aChapter(1, 'Bắt đầu', [aLesson(12, 'Biến', locked)])];
+    open(joinedCourse({ my: { ...aStanding, ended: true }, curriculum, join }), person(), '?lesson=12');
+    const lesson = within(await screen.findByRole('region', { name: 'Biến' }));
+    expect(lesson.getByText('Thời gian học đã hết.')).toBeInTheDocument();
+  });
+
+  it('brings files to its editors, and questions to practise one at a time', async () => {
     const files = [{ name: 'bai.pdf', url: '/files/a', size: 2048, mime: 'application/pdf' }];
     const question = {
       id: 5,
@@ -202,7 +214,7 @@ describe('a lesson on the page', () => {
         }),
       ),
     );
-    open(joinedCourse(), person(), '?lesson=12');
+    open(edited(), person(), '?lesson=12');
     const lesson = within(await screen.findByRole('region', { name: 'Biến' }));
     expect(await lesson.findByRole('link', { name: /bai\.pdf \(2\sKB\)/ })).toHaveAttribute('href', '/files/a');
     const toggle = await lesson.findByRole('button', { name: 'Làm câu này' });
@@ -215,8 +227,9 @@ describe('a lesson on the page', () => {
   it('of a quiz tells the rules, and offers nothing that is not there', async () => {
     const quiz = aLessonView({ type: 'quiz', blocks: [], questions: 10, points: 100, settings: someSettings });
     server.use(http.get(at('/api/lesson-item/112'), () => ok(quiz)));
-    open(joinedCourse(), person(), '?lesson=12');
+    open(edited(), person(), '?lesson=12');
     const rules = within(await screen.findByRole('region', { name: 'Bài kiểm tra này như thế nào' }));
+    expect(screen.getByText(/Bài kiểm tra được làm trong trình học/)).toBeInTheDocument();
     for (const rule of ['10 câu hỏi', 'Tổng 100 điểm', 'Làm trong 15 phút', 'Được làm 2 lần', 'Tính điểm lần cao nhất'])
       expect(rules.getByText(rule)).toBeInTheDocument();
     expect(rules.queryByRole('button')).not.toBeInTheDocument();
@@ -226,7 +239,7 @@ describe('a lesson on the page', () => {
     server.use(
       http.get(at('/api/lesson-item/112'), () => refused(412, 'access_ended', 'Thời gian học khóa này đã kết thúc.')),
     );
-    open(joinedCourse(), person(), '?lesson=12');
+    open(edited(), person(), '?lesson=12');
     expect(await screen.findByText('Thời gian học khóa này đã kết thúc.')).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, useSearchParams } from 'react-router';
@@ -12,14 +12,10 @@ import { ErrorState } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { courseQuery } from '../api';
 import { CourseArticle } from '../components/CourseArticle';
+import { lessonIn, lessonPath } from '../curriculum';
 import { lessonPanel } from '../lessonView/part';
 import type { CourseView } from '../types';
-
-/** The item that the address names as the lesson to be shown. */
-const lessonIn = (search: URLSearchParams) => {
-  const id = search.get('lesson');
-  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
-};
+import { useRightAddress } from '../useRightAddress';
 
 export const load = ({ params, search, queryClient }: LoadContext) => {
   // Beside the page; where it can't be fetched, its place says so.
@@ -31,27 +27,29 @@ export const load = ({ params, search, queryClient }: LoadContext) => {
 export default function CoursePage() {
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
+  const lesson = lessonIn(search);
   const { data, error, refetch } = useQuery(courseQuery(slug));
   usePageTitle(data?.title);
-  useRightAddress(slug, data);
+  useRightAddress(slug, data, paths.course);
+  const goesOn = useIntoPlayer(data, lesson);
   if (error instanceof ApiError && [403, 404].includes(error.status)) {
     return <ErrorPage status={error.status} message={error.message} />;
   }
-  if (data) return <CourseArticle course={data} lesson={lessonIn(search)} />;
+  if (data) return <CourseArticle course={data} lesson={goesOn ? null : lesson} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <CourseSkeleton />;
 }
 
-/** An address with another name or the course's number becomes the one that it has now. */
-function useRightAddress(slug: string, course: CourseView | undefined): void {
-  const queryClient = useQueryClient();
+/** Who learns the course opens its lessons in the study player; its own page stays for previews. */
+function useIntoPlayer(course: CourseView | undefined, lesson: number | null): boolean {
   const navigate = useAppNavigate();
-  const { search, hash } = useLocation();
+  const { hash } = useLocation();
+  const goes = lesson !== null && course?.my !== undefined && course.my !== null && !course.my.ended;
   useEffect(() => {
-    if (!course || course.slug === slug) return;
-    queryClient.setQueryData(courseQuery(course.slug).queryKey, course);
-    navigate(`${paths.course(course.slug)}${search}${hash}` as AppPath, { replace: true, preventScrollReset: true });
-  }, [slug, course, queryClient, navigate, search, hash]);
+    if (!goes || !course) return;
+    navigate(`${lessonPath(course, lesson)}${hash}` as AppPath, { replace: true });
+  }, [goes, course, lesson, hash, navigate]);
+  return goes;
 }
 
 function CourseSkeleton() {

@@ -27,7 +27,7 @@ it('lists my courses by where they stand, each with its next lesson', async () =
   expect(within(card).getByText('Đã học 40%')).toBeInTheDocument();
   expect(card).toHaveTextContent('Học được đến 15/01/2027 15:00');
   const next = within(card).getByRole('link', { name: 'Học tiếp: Biến' });
-  expect(next).toHaveAttribute('href', '/course/python-co-ban?lesson=12');
+  expect(next).toHaveAttribute('href', '/course-study/python-co-ban?lesson=12');
   expect(asked).toEqual(['page=1&size=12&state=learning']);
   await userEvent.click(screen.getByRole('tab', { name: 'Đã kết thúc' }));
   const old = (await screen.findByRole('link', { name: 'Khóa cũ' })).closest('li') as HTMLElement;

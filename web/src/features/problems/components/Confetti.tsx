@@ -48,7 +48,7 @@ const Canvas = styled('canvas')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-/** Confetti over the page for a problem solved for the first time. Nothing for who asked for less motion. */
+/** Confetti over the page: thrown for two seconds, gone after five at most. Nothing for who asked for less motion. */
 export function Confetti({ onEnd }: { onEnd: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ended = useRef(onEnd);
@@ -76,7 +76,12 @@ export function Confetti({ onEnd }: { onEnd: () => void }) {
       else ended.current();
     };
     frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
+    // A page out of sight draws no frames.
+    const over = setTimeout(() => ended.current(), falling);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(over);
+    };
   }, []);
   return <Canvas ref={canvas} aria-hidden />;
 }

@@ -20,18 +20,7 @@ export function Statement({ problem }: { problem: Problem }) {
         <Facts problem={problem} />
       </div>
       {problem.status !== 'published' && <p className="lp-notice">{t('problem.unpublished')}</p>}
-      {problem.mode !== 'program' && <p className="lp-notice">{t(`problem.modeHint.${problem.mode}`)}</p>}
-      <div className="lp-statement">
-        <MarkdownView html={problem.statement_html} />
-        <Part title={t('problem.input')} html={problem.input_html} />
-        <Part title={t('problem.output')} html={problem.output_html} />
-        <Part title={t('problem.constraints')} html={problem.constraints_html} />
-        {problem.samples.length > 0 && <h2>{t('problem.samples')}</h2>}
-        {problem.samples.map((sample, index) => (
-          <SampleBox key={sample.index} sample={sample} number={index + 1} />
-        ))}
-        <Subtasks problem={problem} />
-      </div>
+      <StatementText problem={problem} />
       <footer className="lp-statement-foot">
         {problem.tags.length > 0 && (
           <ul className="lp-tags" aria-label={t('problem.tags')}>
@@ -55,6 +44,27 @@ export function Statement({ problem }: { problem: Problem }) {
           </AppLink>
         )}
       </footer>
+    </>
+  );
+}
+
+/** What a problem asks for, without its head. */
+export function StatementText({ problem }: { problem: Problem }) {
+  const { t } = useTranslation('problems');
+  return (
+    <>
+      {problem.mode !== 'program' && <p className="lp-notice">{t(`problem.modeHint.${problem.mode}`)}</p>}
+      <div className="lp-statement">
+        <MarkdownView html={problem.statement_html} />
+        <Part title={t('problem.input')} html={problem.input_html} />
+        <Part title={t('problem.output')} html={problem.output_html} />
+        <Part title={t('problem.constraints')} html={problem.constraints_html} />
+        {problem.samples.length > 0 && <h2>{t('problem.samples')}</h2>}
+        {problem.samples.map((sample, index) => (
+          <SampleBox key={sample.index} sample={sample} number={index + 1} />
+        ))}
+        <Subtasks problem={problem} />
+      </div>
     </>
   );
 }

@@ -30,7 +30,8 @@ export function AnswerDock(props: {
     <Box
       sx={{
         position: 'sticky',
-        bottom: 0,
+        // What stands at the foot of the window is below it.
+        bottom: 'var(--lp-dock-bottom, 0px)',
         zIndex: 3,
         display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },

@@ -26,7 +26,13 @@ import { useSendKey } from './useSendKey';
 import { useSending } from './useSending';
 
 /** A question to practise: the player, the button that sends the answer, hints, and what the answer came to. */
-export function QuestionPanel({ question, onAnswered }: { question: Question; onAnswered?: () => void }) {
+export function QuestionPanel(props: {
+  question: Question;
+  /** The lesson in which it is asked: its answers count there. */
+  lessonId?: number;
+  onAnswered?: () => void;
+}) {
+  const { question, lessonId, onAnswered } = props;
   const { t } = useTranslation('questions');
   const user = useUser();
   const errorText = useErrorText();
@@ -94,10 +100,14 @@ export function QuestionPanel({ question, onAnswered }: { question: Question; on
     triesLeft,
     mustAnswer: moments.some(({ id, must_answer: must }) => must && !given.has(id)),
   });
+  const bodyIn = (answer: string) => ({
+    ...bodyOf(question, answer),
+    ...(lessonId !== undefined && { lesson_id: lessonId }),
+  });
   const send = () => {
     if (isOver) return;
     if (obstacle) return toasts.info(t(`why.${obstacle}`, { count: sending.cooldown }));
-    const body = bodyOf(question, value);
+    const body = bodyIn(value);
     if (isFilm) sending.send({ ...body, final: true }, { isLast: true });
     else sending.send(body);
   };
@@ -117,7 +127,7 @@ export function QuestionPanel({ question, onAnswered }: { question: Question; on
         readOnly={isOver || (!isFilm && sending.phase !== 'idle')}
         seed={`${user?.id ?? 0}/${question.id}`}
         onPart={(answer, isLast) => {
-          if (user) sending.send({ ...bodyOf(question, answer), ...(isLast && { final: true }) }, { isLast });
+          if (user) sending.send({ ...bodyIn(answer), ...(isLast && { final: true }) }, { isLast });
         }}
       />
       {question.type === 'test_driven_code' && (

@@ -9,6 +9,8 @@ export interface AnswerBody {
   /** The call below `/api/learning`. */
   to: 'submit-question' | 'submit-test-driven-question';
   question_id: number;
+  /** The lesson in which it was asked. */
+  lesson_id?: number;
   answer?: string;
   format?: string;
   language_id?: number;
@@ -36,7 +38,7 @@ export function bodyOf({ id, type }: Pick<PlayedQuestion, 'id' | 'type'>, value:
 /** Whether there is anything to send yet. */
 export function isAnswered(question: Pick<PlayedQuestion, 'type' | 'content' | 'style'>, value: string): boolean {
   if (question.type === 'theory') return true;
-  if (['test_driven_code', 'code_judge_manual', 'turtle'].includes(question.type))
+  if (['test_driven_code', 'code_judge_manual', 'turtle', 'code'].includes(question.type))
     return readProgram(value).source.trim() !== '';
   return value.trim() !== '';
 }

@@ -17,7 +17,8 @@ function Pending({ error, retry }: PendingPart) {
 
 const long = lazyPart(async () => (await import('./kinds/Long')).Long, Pending);
 const interactive = lazyPart(async () => (await import('./kinds/Interactive')).Interactive, Pending);
-const programs = lazyPart(async () => {
+/** Where a program is written. */
+export const programEditor = lazyPart(async () => {
   const [{ Programs }] = await Promise.all([import('./kinds/Programs'), loadNamespaces(['editor'])]);
   return Programs;
 }, Pending);
@@ -31,8 +32,8 @@ const players: Partial<Record<QuestionKind, ComponentType<KindProps>>> = {
   fill_in: FillIn,
   short_answer: Short,
   long_answer: long.Part,
-  code_judge_manual: programs.Part,
-  test_driven_code: programs.Part,
+  code_judge_manual: programEditor.Part,
+  test_driven_code: programEditor.Part,
   turtle: drawing.Part,
   interaction: interactive.Part,
   video_interaction: film.Part,

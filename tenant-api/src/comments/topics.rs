@@ -1,0 +1,45 @@
+//! Discussions as streams: that something has changed is told, what it is is read with the reader's own rights.
+
+use futures::future::BoxFuture;
+use platform::error::ApiError;
+use platform::locale::Locale;
+use platform::tenancy::TenantTx;
+use serde_json::json;
+
+use super::subject::Subject;
+use super::words::SubjectKind;
+use crate::actor::Actor;
+use crate::ids::CommentId;
+use crate::live::{self, TopicKind};
+use crate::site::Site;
+
+const LESSON: TopicKind = TopicKind::new("lesson/{id}/comments", |site, actor, id| {
+    may_follow(site, actor, Subject { kind: SubjectKind::Lesson, id })
+});
+const QUESTION: TopicKind = TopicKind::new("question/{id}/comments", |site, actor, id| {
+    may_follow(site, actor, Subject { kind: SubjectKind::Question, id })
+});
+const COURSE: TopicKind = TopicKind::new("course/{id}/comments", |site, actor, id| {
+    may_follow(site, actor, Subject { kind: SubjectKind::Course, id })
+});
+
+/// All of them.
+pub const TOPICS: [TopicKind; 3] = [LESSON, QUESTION, COURSE];
+
+fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, subject: Subject) -> BoxFuture<'a, Result<(), ApiError>> {
+    // What a refusal says is shown to nobody.
+    Box::pin(async move { subject.seen(&mut *site.read().await?, actor, Locale::Vi).await.map(drop) })
+}
+
+/// Tells that a thread of the subject has changed, when the transaction commits.
+///
+/// # Errors
+/// None that a person can cause.
+pub fn publish(tx: &mut TenantTx, subject: Subject, root: CommentId) -> Result<(), ApiError> {
+    let kind = match subject.kind {
+        SubjectKind::Lesson => LESSON,
+        SubjectKind::Question => QUESTION,
+        SubjectKind::Course => COURSE,
+    };
+    live::publish(tx, &kind.topic(subject.id), &json!({ "kind": "comment", "thread": root }))
+}

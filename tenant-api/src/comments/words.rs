@@ -1,0 +1,13 @@
+//! Words of comments.
+
+platform::text_enum! {
+    /// What is commented on.
+    pub enum SubjectKind {
+        /// A lesson, wherever it stands.
+        Lesson = "lesson",
+        /// A question or problem.
+        Question = "question",
+        /// A course.
+        Course = "course",
+    }
+}

@@ -7,8 +7,8 @@ CREATE TABLE certificates (
     -- In its address and its QR code; without characters that look alike.
     code text NOT NULL CONSTRAINT certificates_code_unique UNIQUE CHECK (code ~ '^[2-9A-HJKMNP-Z]{12}$'),
     -- As they were when it was issued.
-    name text NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
-    course_title text NOT NULL CHECK (length(course_title) BETWEEN 1 AND 200),
+    name text NOT NULL CHECK (length(name) <= 200),
+    course_title text NOT NULL CHECK (length(course_title) <= 200),
     site_name text NOT NULL,
     percent integer NOT NULL CHECK (percent BETWEEN 0 AND 100),
     issued_at timestamptz NOT NULL DEFAULT now(),
@@ -36,3 +36,4 @@ CREATE TABLE coin_donations (
 );
 
 CREATE INDEX coin_entries_reason ON coin_entries (reason, id DESC);
+CREATE INDEX coin_entries_object ON coin_entries (reason, object_id);

@@ -32,9 +32,13 @@ impl Colour {
         Some(Self(parts.map(f64::from)))
     }
 
-    fn hex(self) -> String {
+    fn bytes(self) -> [u8; 3] {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte's range")]
-        let [r, g, b] = self.0.map(|part| part.round().clamp(0.0, 255.0) as u8);
+        self.0.map(|part| part.round().clamp(0.0, 255.0) as u8)
+    }
+
+    fn hex(self) -> String {
+        let [r, g, b] = self.bytes();
         format!("#{r:02X}{g:02X}{b:02X}")
     }
 
@@ -97,6 +101,15 @@ pub fn css(appearance: &Value) -> String {
     )
 }
 
+/// The shade of the site's own colour that text may have on white paper: red, green and blue.
+pub fn on_paper(appearance: &Value) -> [u8; 3] {
+    brand(&appearance["light"], BRAND[0]).as_text_on(WHITE).bytes()
+}
+
+fn brand(own: &Value, (name, default): (&str, &str)) -> Colour {
+    own[name].as_str().and_then(Colour::parse).or_else(|| Colour::parse(default)).unwrap_or(INK)
+}
+
 fn variables(own: &Value, fixed: &[(&str, &str); 5]) -> String {
     let mut out = String::new();
     for (name, value) in fixed {
@@ -106,7 +119,7 @@ fn variables(own: &Value, fixed: &[(&str, &str); 5]) -> String {
     let background = Colour::parse(fixed[0].1).unwrap_or(WHITE);
     let surface = Colour::parse(fixed[1].1).unwrap_or(WHITE);
     for (name, default) in BRAND {
-        let colour = own[name].as_str().and_then(Colour::parse).or_else(|| Colour::parse(default)).unwrap_or(INK);
+        let colour = brand(own, (name, default));
         // Text stands on the page and on cards: it has to be good on whichever is harder.
         let text = colour.as_text_on(background);
         let text = if text.contrast(surface) >= TEXT_SHADE { text } else { colour.as_text_on(surface) };

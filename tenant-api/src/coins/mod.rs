@@ -1,14 +1,25 @@
 //! The ledger of uCoin. Rows are only added; an award, its taking back and another award of the same object form a chain
 //! whose sum is nothing or the amount. The balance beside it is their sum, kept by the same transaction.
 
+mod due;
+mod donating;
+mod entries;
+mod http;
+pub mod messages;
 mod store;
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use entries::{CoinObject, Entry, ObjectKind, list_entries};
+pub use store::balance_of;
 
 use crate::ids::AccountId;
 use crate::site::Site;
+
+pub use due::{Due, follow};
 
 platform::text_enum! {
     /// What coins are given for: the first part of what an award is unique by.
@@ -83,6 +94,11 @@ pub async fn take_back(tx: &mut TenantConn, user: AccountId, reason: Reason, obj
     }
     store::append(tx, user, reason, object_id, chain.links + 1, -chain.sum).await?;
     Ok(chain.sum)
+}
+
+/// The calls of who manages the site.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(http::list_coin_entries).service(http::give_coins);
 }
 
 #[cfg(test)]

@@ -1,0 +1,75 @@
+//! Certificates of courses: issued once to each person, with a code that anybody can look up, revoked where the marks no
+//! longer say that the course is finished, or by who teaches it.
+
+mod http;
+pub mod messages;
+mod paper;
+mod revoking;
+mod store;
+mod text;
+mod views;
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::ids::{AccountId, CourseId};
+
+/// Characters of a code: 59 bits, which nobody guesses.
+const LENGTH: usize = 12;
+/// Without those that look like others.
+const SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/// The reason of what a recount revokes; readers get it as a sentence in their language.
+pub const MARKED_AGAIN: &str = "marked_again";
+
+/// Issues a person's certificate of a course under the site's name of today, or gives it back where a recount had revoked
+/// it. Whether it was not valid before: twice is one certificate, and what a teacher revoked stays revoked.
+///
+/// # Errors
+/// When the database fails.
+pub async fn issue(
+    tx: &mut TenantConn,
+    site_name: &str,
+    user: AccountId,
+    course: CourseId,
+) -> Result<bool, ApiError> {
+    store::issue(tx, (user, course), &new_code(), site_name).await
+}
+
+/// Revokes a person's certificate of a course because of a recount, which gives it back if it comes to another result;
+/// whether it was valid.
+///
+/// # Errors
+/// When the database fails.
+pub async fn revoke(tx: &mut TenantConn, user: AccountId, course: CourseId, reason: &str) -> Result<bool, ApiError> {
+    store::revoke_by_recount(tx, (user, course), reason).await
+}
+
+fn new_code() -> String {
+    (0..LENGTH).map(|_| char::from(SIGNS[rand::random_range(0..SIGNS.len())])).collect()
+}
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(http::list_my_certificates)
+        .service(http::get_certificate)
+        .service(http::download_certificate)
+        .service(revoking::revoke_certificate)
+        .service(revoking::restore_certificate);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_have_no_signs_that_look_alike() {
+        let code = new_code();
+        assert_eq!(code.len(), LENGTH);
+        assert!(code.bytes().all(|sign| SIGNS.contains(&sign)), "{code}");
+        assert!(!SIGNS.iter().any(|sign| b"01ILO".contains(sign)));
+        assert_ne!(new_code(), code);
+    }
+}

@@ -1,0 +1,112 @@
+//! The calls of who teaches the course: a certificate is revoked for a reason, and restored.
+
+use actix_web::{HttpRequest, delete, post, web};
+use platform::envelope::Envelope;
+use platform::error::ApiError;
+use platform::faults::Faults;
+use platform::http::RawBody;
+use platform::locale::Locale;
+use platform::messages::NO_ACCESS;
+use platform::tenancy::{TenantConn, TenantTx};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::http::normal;
+use super::messages::CERTIFICATE_NOT_FOUND;
+use super::store::{self, Row};
+use super::views::{CertificateState, CertificateView};
+use crate::actor::Actor;
+use crate::courses;
+use crate::history::{self, Change, Subject};
+use crate::ids::CourseId;
+use crate::permissions::{Action, Resource};
+use crate::site::Site;
+
+/// Longest reason, in characters.
+const REASON_MAX: usize = 500;
+
+/// Why it is revoked.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct RevokeBody {
+    /// Everybody who looks the certificate up reads it; at most 500 characters.
+    reason: String,
+}
+
+/// Whether the caller may revoke certificates of that course: as they may change it.
+pub(super) async fn may_revoke(
+    conn: &mut TenantConn,
+    course: Option<CourseId>,
+    actor: Option<&Actor>,
+) -> Result<bool, ApiError> {
+    let (Some(course), Some(actor)) = (course, actor) else { return Ok(false) };
+    if !actor.may(Resource::Course, Action::Update) {
+        return Ok(false);
+    }
+    match courses::find_editable(conn, course, actor).await {
+        Ok(_) => Ok(true),
+        Err(error) if error.message().status().is_client_error() => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Revokes a certificate: its page says so and why.
+#[utoipa::path(tag = "learning", request_body = RevokeBody, responses((status = 200, body = Envelope<CertificateView>)))]
+#[post("/api/certificates/{code}/revoke")]
+pub async fn revoke_certificate(
+    site: Site,
+    actor: Actor,
+    code: web::Path<String>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Envelope<CertificateView>, ApiError> {
+    actor.require(Resource::Course, Action::Update)?;
+    let RevokeBody { reason } = body.json().await?;
+    let reason = reason.trim();
+    let mut faults = Faults::default();
+    faults.required("reason", reason).max_chars("reason", reason, REASON_MAX);
+    faults.finish()?;
+    let mut tx = site.begin().await?;
+    let row = find(&mut tx, &code, &actor).await?;
+    store::revoke(&mut tx, &row.code, actor.id, reason).await?;
+    changed(tx, &row, (&actor, CertificateState::Revoked, Some(reason)), Locale::of(&request)).await
+}
+
+/// Takes a revocation back.
+#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<CertificateView>)))]
+#[delete("/api/certificates/{code}/revoke")]
+pub async fn restore_certificate(
+    site: Site,
+    actor: Actor,
+    code: web::Path<String>,
+    request: HttpRequest,
+) -> Result<Envelope<CertificateView>, ApiError> {
+    actor.require(Resource::Course, Action::Update)?;
+    let mut tx = site.begin().await?;
+    let row = find(&mut tx, &code, &actor).await?;
+    store::restore(&mut tx, &row.code).await?;
+    changed(tx, &row, (&actor, CertificateState::Valid, None), Locale::of(&request)).await
+}
+
+async fn find(tx: &mut TenantConn, code: &str, actor: &Actor) -> Result<Row, ApiError> {
+    let row = store::find(tx, &normal(code)).await?.ok_or(CERTIFICATE_NOT_FOUND)?;
+    if may_revoke(tx, row.course_id, Some(actor)).await? { Ok(row) } else { Err(NO_ACCESS.into()) }
+}
+
+/// Writes it down in the course's history, and answers with what there is now.
+async fn changed(
+    mut tx: TenantTx,
+    row: &Row,
+    (actor, state, reason): (&Actor, CertificateState, Option<&str>),
+    locale: Locale,
+) -> Result<Envelope<CertificateView>, ApiError> {
+    let was = if row.revoked_at.is_some() { CertificateState::Revoked } else { CertificateState::Valid };
+    let of = |state, reason| json!({"certificate": {"code": row.code, "state": state, "reason": reason}});
+    if let Some(course) = row.course_id {
+        let (before, after) = (of(was, row.revoked_reason.as_deref()), of(state, reason));
+        history::record(&mut tx, Some(actor.id), Subject::course(course), Change::Update, &before, &after).await?;
+    }
+    let now = store::find(&mut tx, &row.code).await?.ok_or(CERTIFICATE_NOT_FOUND)?;
+    tx.commit().await?;
+    Ok(Envelope::of(CertificateView::of(now, true, locale)))
+}

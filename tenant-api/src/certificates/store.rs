@@ -1,0 +1,114 @@
+//! Certificates' SQL.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
+
+use crate::ids::{AccountId, CourseId};
+
+/// A certificate.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) code: String,
+    pub(super) name: String,
+    pub(super) course_id: Option<CourseId>,
+    pub(super) course_title: String,
+    /// Where everybody may see the course.
+    pub(super) course_slug: Option<String>,
+    pub(super) site_name: String,
+    pub(super) percent: i32,
+    pub(super) issued_at: OffsetDateTime,
+    pub(super) revoked_at: Option<OffsetDateTime>,
+    pub(super) revoked_reason: Option<String>,
+}
+
+pub(super) async fn issue(
+    tx: &mut TenantConn,
+    (user, course): (AccountId, CourseId),
+    code: &str,
+    site_name: &str,
+) -> Result<bool, ApiError> {
+    let written = sqlx::query!(
+        "INSERT INTO certificates (user_id, course_id, code, name, course_title, site_name, percent)
+         SELECT u.id, c.id, $3, left(coalesce(nullif(u.full_name, ''), split_part(u.email, '@', 1)), 200), c.title, $4,
+                coalesce(least(100, p.done * 100 / nullif(c.num_lectures + c.num_quizzes, 0)), 100)
+           FROM users u JOIN courses c ON c.id = $2
+           LEFT JOIN course_progress p ON p.user_id = u.id AND p.course_id = c.id
+          WHERE u.id = $1
+         ON CONFLICT (user_id, course_id) DO UPDATE SET revoked_at = NULL, revoked_reason = NULL
+          WHERE certificates.revoked_at IS NOT NULL AND certificates.revoked_by IS NULL",
+        user as AccountId,
+        course as CourseId,
+        code,
+        site_name,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(written.rows_affected() == 1)
+}
+
+pub(super) async fn revoke_by_recount(
+    tx: &mut TenantConn,
+    (user, course): (AccountId, CourseId),
+    reason: &str,
+) -> Result<bool, ApiError> {
+    let revoked = sqlx::query!(
+        "UPDATE certificates SET revoked_at = now(), revoked_reason = $3
+          WHERE user_id = $1 AND course_id = $2 AND revoked_at IS NULL",
+        user as AccountId,
+        course as CourseId,
+        reason,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(revoked.rows_affected() == 1)
+}
+
+/// By hand: it stays so whatever is recounted, until it is restored.
+pub(super) async fn revoke(tx: &mut TenantConn, code: &str, by: AccountId, reason: &str) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE certificates SET revoked_at = coalesce(revoked_at, now()), revoked_by = $2, revoked_reason = $3
+          WHERE code = $1",
+        code,
+        by as AccountId,
+        reason,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn restore(tx: &mut TenantConn, code: &str) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE certificates SET revoked_at = NULL, revoked_by = NULL, revoked_reason = NULL WHERE code = $1",
+        code
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn find(conn: &mut TenantConn, code: &str) -> Result<Option<Row>, ApiError> {
+    Ok(list(conn, Some(code), None).await?.pop())
+}
+
+/// A person's, the newest first.
+pub(super) async fn list_of(conn: &mut TenantConn, user: AccountId) -> Result<Vec<Row>, ApiError> {
+    list(conn, None, Some(user)).await
+}
+
+async fn list(conn: &mut TenantConn, code: Option<&str>, user: Option<AccountId>) -> Result<Vec<Row>, ApiError> {
+    Ok(sqlx::query_as!(
+        Row,
+        r#"SELECT t.code, t.name, t.course_id AS "course_id: CourseId", t.course_title,
+                  CASE WHEN c.status = 'published' AND c.visibility = 'public' AND c.archived_at IS NULL THEN c.slug END AS course_slug,
+                  t.site_name, t.percent, t.issued_at, t.revoked_at, t.revoked_reason
+             FROM certificates t LEFT JOIN courses c ON c.id = t.course_id
+            WHERE ($1::text IS NULL OR t.code = $1) AND ($2::bigint IS NULL OR t.user_id = $2)
+            ORDER BY t.issued_at DESC, t.id DESC"#,
+        code,
+        user as Option<AccountId>,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}

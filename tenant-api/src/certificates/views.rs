@@ -1,0 +1,72 @@
+//! What is told of a certificate.
+
+use platform::locale::Locale;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::MARKED_AGAIN;
+use super::messages::CERTIFICATE_RECOUNTED;
+use super::store::Row;
+use crate::ids::CourseId;
+
+platform::text_enum! {
+    /// Whether it counts.
+    pub enum CertificateState {
+        /// It does.
+        Valid = "valid",
+        /// Not any more.
+        Revoked = "revoked",
+    }
+}
+
+/// The course that was finished.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CertifiedCourse {
+    /// Null where it is deleted.
+    id: Option<CourseId>,
+    /// As it was when the certificate was issued.
+    title: String,
+    /// Null where not everybody may see it.
+    slug: Option<String>,
+}
+
+/// A certificate. Times in epoch seconds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CertificateView {
+    code: String,
+    /// The person's, as it was then.
+    name: String,
+    course: CertifiedCourse,
+    /// The site's, as it was then.
+    site_name: String,
+    /// How much of the course was finished.
+    percent: i32,
+    issued_at: i64,
+    state: CertificateState,
+    revoked_at: Option<i64>,
+    /// Why it was revoked.
+    reason: Option<String>,
+    /// Whether the caller may revoke and restore it.
+    can_revoke: bool,
+}
+
+impl CertificateView {
+    pub(super) fn of(row: Row, can_revoke: bool, locale: Locale) -> Self {
+        let reason = row.revoked_reason.map(|reason| match reason.as_str() {
+            MARKED_AGAIN => CERTIFICATE_RECOUNTED.text(locale, &[]),
+            _ => reason,
+        });
+        Self {
+            code: row.code,
+            name: row.name,
+            course: CertifiedCourse { id: row.course_id, title: row.course_title, slug: row.course_slug },
+            site_name: row.site_name,
+            percent: row.percent,
+            issued_at: row.issued_at.unix_timestamp(),
+            state: if row.revoked_at.is_some() { CertificateState::Revoked } else { CertificateState::Valid },
+            revoked_at: row.revoked_at.map(|at| at.unix_timestamp()),
+            reason,
+            can_revoke,
+        }
+    }
+}

@@ -63,6 +63,16 @@ const answerOf = () =>
     return { question: question.id, submission };
   })());
 
+/** The demo course and its first lesson of a kind, joined by its learner. */
+async function lessonOf(type) {
+  const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.student });
+  const slug = demo.samples['/course/{slug}'].split('/').at(-1);
+  const { id, curriculum } = await call(demo.base, 'GET', `/api/courses/${slug}`, { token });
+  await call(demo.base, 'PUT', `/api/learning/course/${id}/enrolled`, { token });
+  const found = curriculum.flatMap((item) => [item, ...item.children]).find(({ lesson }) => lesson?.type === type);
+  return found && { slug, lesson: found.lesson.id };
+}
+
 /** Samples that no file knows: the newest of what the running system has. */
 const found = {
   'site:answers': async () => {
@@ -72,6 +82,11 @@ const found = {
   'site:answer': async () => {
     const answer = await answerOf();
     return answer && { path: `/question-submission/${answer.question}/${answer.submission}`, values: {} };
+  },
+  // A quiz of the demo course, whose learner has joined it.
+  'site:history': async () => {
+    const course = await lessonOf('quiz');
+    return course && { path: `/history/course/${course.slug}/${course.lesson}`, values: {} };
   },
   'console:site': async (browser) => {
     const site = await newest(browser, '/sites');

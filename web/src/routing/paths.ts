@@ -41,6 +41,8 @@ export const paths = {
   /** The study player; `lesson` is the item of the curriculum. */
   studyCourse: (slug: string, { lesson }: { lesson?: number } = {}) =>
     at(`/course-study/${part(slug)}${lesson === undefined ? '' : `?lesson=${lesson}`}`),
+  /** What I did in a lesson of a course; `id` is the lesson. */
+  courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
   manageCourses: at('/manage/course'),
   manageCourse: (id: number) => at(`/manage/course/${id}`),
   manageCurriculum: (id: number) => at(`/manage/course/${id}/curriculum`),

@@ -8,3 +8,5 @@ export { useJudgingAgain } from './judge/useJudgingAgain';
 export { runOnce } from './judge/runOnce';
 export { ListTabs } from './components/ListTabs';
 export { ProblemTable } from './components/ProblemTable';
+export { StatementBody, type StatementParts } from './components/Statement';
+export { diffOutputs, type DiffLine } from './judge/diff';

@@ -1,7 +1,24 @@
-import { QuizRules } from '#/features/courses';
+import { RunningQuiz } from './player/RunningQuiz';
 import type { QuizLessonProps } from './part';
+import { QuizOutcome } from './result/QuizOutcome';
+import { QuizStart } from './start/QuizStart';
+import { usePlayer } from './usePlayer';
 
-/** A quiz of a course. */
-export function Quiz({ lesson }: QuizLessonProps) {
-  return <QuizRules lesson={lesson} />;
+/** A quiz of a course: its rules, the attempt that runs, what it came to. */
+export function Quiz({ lesson, courseSlug, onDone }: QuizLessonProps) {
+  const player = usePlayer(lesson, onDone);
+  const { submissionDetail, questionList, status } = player.state;
+  if (submissionDetail) {
+    return (
+      <QuizOutcome
+        result={submissionDetail}
+        lesson={lesson}
+        courseSlug={courseSlug}
+        isTimeout={status === 'timeout'}
+        onAgain={player.reset}
+      />
+    );
+  }
+  if (questionList.metadata) return <RunningQuiz player={player} title={lesson.title} />;
+  return <QuizStart lesson={lesson} courseSlug={courseSlug} player={player} />;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStable } from '#/ui/useStable';
 import type { Problem } from '../types';
 import { ProgramLessonContext } from './programLesson';
-import { StatementText } from './Statement';
+import { StatementBody } from './Statement';
 import { Workspace } from './Workspace';
 
 /** A problem within a lesson: what is asked, and below it the place where it is solved. */
@@ -14,7 +14,7 @@ export function ProgramPanel(props: { problem: Problem; lessonId: number; onJudg
   return (
     <ProgramLessonContext value={lesson}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pb: 4 }}>
-        <StatementText problem={problem} />
+        <StatementBody problem={problem} />
         <Box sx={frame}>
           <Workspace problem={problem} onPane={() => undefined} />
         </Box>

@@ -20,7 +20,7 @@ export function Statement({ problem }: { problem: Problem }) {
         <Facts problem={problem} />
       </div>
       {problem.status !== 'published' && <p className="lp-notice">{t('problem.unpublished')}</p>}
-      <StatementText problem={problem} />
+      <StatementBody problem={problem} />
       <footer className="lp-statement-foot">
         {problem.tags.length > 0 && (
           <ul className="lp-tags" aria-label={t('problem.tags')}>
@@ -48,8 +48,14 @@ export function Statement({ problem }: { problem: Problem }) {
   );
 }
 
+/** What a problem's statement is made of. */
+export type StatementParts = Pick<
+  Problem,
+  'mode' | 'statement_html' | 'input_html' | 'output_html' | 'constraints_html' | 'samples' | 'subtasks'
+>;
+
 /** What a problem asks for, without its head. */
-export function StatementText({ problem }: { problem: Problem }) {
+export function StatementBody({ problem }: { problem: StatementParts }) {
   const { t } = useTranslation('problems');
   return (
     <>
@@ -103,7 +109,7 @@ function Facts({ problem }: { problem: Problem }) {
   );
 }
 
-function Subtasks({ problem }: { problem: Problem }) {
+function Subtasks({ problem }: { problem: Pick<Problem, 'subtasks'> }) {
   const { t } = useTranslation('problems');
   if (problem.subtasks.length === 0) return null;
   return (

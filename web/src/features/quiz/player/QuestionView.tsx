@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outcomeOf, points, PublicTests, QuestionPlayer, readProgram, ResultView, TryRun } from '#/features/questions';
+import type { QuizEntry } from '../state';
+import type { Player } from '../usePlayer';
+import { CodeQuestion } from './CodeQuestion';
+import { Judged, isJudged } from './Judged';
+
+/** A question of a running quiz, with what it came to where it was sent by itself. */
+export function QuestionView({ entry, number, player }: { entry: QuizEntry; number: number; player: Player }) {
+  const { t } = useTranslation('quiz');
+  const { question, answer, given, isSending } = entry;
+  const { state } = player;
+  const heading = useHeading();
+  const isLocked = given !== null || isSending || state.status !== 'running';
+  const onChange = (next: string) => player.answer(question.id, next);
+  const shared = { value: answer, onChange, review: given?.review, readOnly: isLocked };
+  const isMarked = given !== null && given.status !== 'running' && given.status !== 'not_tested';
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}>
+      <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
+        {t('place', { number, total: state.questionList.data.length })}{' '}
+        <Typography variant="body2" component="span" color="textSecondary">
+          {t('points', { points: points(question.score) })}
+        </Typography>
+      </Typography>
+      {question.type === 'code' ? (
+        <CodeQuestion question={question} {...shared} />
+      ) : (
+        <QuestionPlayer question={question} seed={String(question.id)} {...shared} />
+      )}
+      {question.type === 'test_driven_code' && (
+        <PublicTests questionId={question.id} languageId={readProgram(answer).languageId} />
+      )}
+      {(question.type === 'test_driven_code' || question.type === 'code') && !isLocked && (
+        <TryRun questionId={question.id} program={readProgram(answer)} tests={question.samples?.length ?? 0} />
+      )}
+      {given && isJudged(question.type) && given.token && (
+        <Judged given={given} total={question.test_count} onVerdict={(verdict) => player.judge(question.id, verdict)} />
+      )}
+      <div role="status" aria-live="polite">
+        {isMarked && (
+          <ResultView
+            outcome={outcomeOf(given, question.type)}
+            score={given.score}
+            maxScore={given.max_score}
+            triesLeft={null}
+          />
+        )}
+        {given?.status === 'not_tested' && <p className="lp-muted">{t('sentOnly')}</p>}
+      </div>
+    </Box>
+  );
+}
+
+/** The focus goes to a question that was gone to; not to the first one, where the page has just come. */
+function useHeading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { activeElement: focused } = document;
+    // Who goes on by the buttons of the dock keeps them.
+    if (focused === document.body || !focused?.isConnected) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}

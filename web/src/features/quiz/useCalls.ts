@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, type Dispatch } from 'react';
+import { newKey } from '#/features/questions';
+import { isLost, isOver } from '#/offline/drafts';
+import { untilAnswered } from '#/offline/untilAnswered';
+import { givenOf, handInAll, sentBodyOf, type HandInAnswer } from './answerBody';
+import { fetchResult, startQuiz, submitAnswer, submitQuiz } from './api';
+import { keptAttempt } from './openAttempt';
+import { entryOf, type QuizAction } from './state';
+import type { QuizAttempt, QuizResult } from './types';
+import type { Latest } from './usePlayer';
+
+interface CallOptions {
+  lesson: number;
+  user: number;
+  latest: Latest;
+  dispatch: Dispatch<QuizAction>;
+  open: (attempt: QuizAttempt) => Promise<void>;
+  finish: (result: QuizResult) => void;
+}
+
+/** What a player asks of the server. */
+export interface Calls {
+  isWaiting: boolean;
+  error: unknown;
+  begin: () => void;
+  send: () => void;
+  judge: (question: number, verdict: { status: string; score: number; max_score: number }) => void;
+  handIn: () => void;
+  /** Asks how the attempt stands: it may have ended elsewhere, or have more time. */
+  look: (qs: number) => Promise<void>;
+}
+
+/** The calls of a player. Those that write go under one key until their answer has come, through any loss of the network. */
+export function useCalls({ lesson, user, latest, dispatch, open, finish }: CallOptions): Calls {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const gone = useGone();
+  const startKey = useRef<string | null>(null);
+  /** What is handed in, while no answer has come. */
+  const letter = useRef<{ key: string; qs: number; answers: HandInAnswer[] } | null>(null);
+
+  const surely = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await untilAnswered(call, { signal: gone.current.signal, onWaiting: () => setIsWaiting(true) });
+    } finally {
+      setIsWaiting(false);
+    }
+  };
+  const refuse = (failure: unknown) => {
+    if (!gone.current.signal.aborted) setError(failure);
+  };
+  const look = async (qs: number) => {
+    const result = await fetchResult(qs).catch(() => null);
+    if (!result || gone.current.signal.aborted || latest.current.state.submissionDetail) return;
+    if (result.status !== 'running') finish(result);
+    else dispatch({ type: 'deadline', deadlineAt: result.deadline_at });
+  };
+  const start = async () => {
+    if (latest.current.state.isPageLoading) return;
+    setError(null);
+    dispatch({ type: 'load' });
+    letter.current = null;
+    startKey.current ??= newKey();
+    const key = startKey.current;
+    try {
+      const attempt = await startQuiz(lesson, key).catch(async (failure: unknown) => {
+        const kept = isLost(failure) ? await keptAttempt(user, lesson) : null;
+        if (!kept) throw failure;
+        return kept;
+      });
+      startKey.current = null;
+      if (attempt.status === 'running') await open(attempt);
+      else finish(await fetchResult(attempt.qs));
+    } catch (failure) {
+      if (!isLost(failure)) startKey.current = null;
+      dispatch({ type: 'fail' });
+      refuse(failure);
+    }
+  };
+  const submit = async () => {
+    const { questionList, status } = latest.current.state;
+    if (letter.current || !questionList.metadata || status === 'submitted') return;
+    const { qs } = questionList.metadata;
+    const sent = { key: newKey(), qs, answers: handInAll(questionList.data) };
+    letter.current = sent;
+    setError(null);
+    dispatch({ type: 'submit' });
+    try {
+      finish(await surely(() => submitQuiz(lesson, sent)));
+    } catch (failure) {
+      // It ended elsewhere, or the server handed it in.
+      const ended = isOver(failure) ? await surely(() => fetchResult(qs)).catch(() => null) : null;
+      if (ended && ended.status !== 'running') finish(ended);
+      else {
+        letter.current = null;
+        dispatch({ type: 'submitFail' });
+        refuse(failure);
+      }
+    }
+  };
+  const send = async () => {
+    const { questionList, currentQuestion, submitButton } = latest.current.state;
+    const entry = entryOf(latest.current.state, currentQuestion);
+    if (submitButton.isDisabled || !entry || !questionList.metadata) return;
+    const { question, answer } = entry;
+    const { qs } = questionList.metadata;
+    const body = sentBodyOf(question, answer, { qs, key: newKey() });
+    setError(null);
+    dispatch({ type: 'send', question: question.id });
+    try {
+      const sent = await surely(() => submitAnswer(body));
+      dispatch({ type: 'give', question: question.id, given: givenOf(sent, answer, question.score) });
+    } catch (failure) {
+      dispatch({ type: 'sendFail', question: question.id });
+      refuse(failure);
+      if (!isOver(failure)) return;
+      await look(qs);
+      // The attempt still runs: this question was sent from another device.
+      if (!latest.current.state.submissionDetail) await start();
+    }
+  };
+  const judge: Calls['judge'] = (question, verdict) => {
+    const given = entryOf(latest.current.state, question)?.given;
+    if (given) dispatch({ type: 'give', question, given: { ...given, ...verdict } });
+  };
+  return {
+    isWaiting,
+    error,
+    begin: () => void start(),
+    send: () => void send(),
+    judge,
+    handIn: () => void submit(),
+    look,
+  };
+}
+
+/** What is aborted when the player is gone. */
+function useGone(): { current: AbortController } {
+  const gone = useRef(new AbortController());
+  useEffect(() => {
+    gone.current = new AbortController();
+    return () => gone.current.abort();
+  }, []);
+  return gone;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { serverNow, useServerClock } from '#/api/serverClock';
+import { isOpen, type QuizPlayerState } from './state';
+
+/** Longer than this no timer of a browser runs, in milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Calls `onEnd` at an attempt's deadline by the server's clock, also while the page is hidden. */
+export function useDeadline(state: QuizPlayerState, onEnd: () => void): void {
+  const isKnown = useServerClock() !== null;
+  const ended = useRef(onEnd);
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  const deadline = state.questionList.metadata?.deadlineAt ?? null;
+  const isRunning = isOpen(state);
+  useEffect(() => {
+    if (deadline === null || !isRunning || !isKnown) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = deadline * 1000 - serverNow();
+      if (left <= 0) ended.current();
+      else timer = setTimeout(wait, Math.min(left, LONGEST_MS));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [deadline, isRunning, isKnown]);
+}

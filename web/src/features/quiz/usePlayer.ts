@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#/auth/useUser';
+import type { LessonView } from '#/features/courses';
+import type { AnswerKeeper, KeeperSnapshot } from '#/offline/answerKeeper';
+import { toasts } from '#/ui/toasts';
+import { renewQuiz } from './api';
+import { dropMarks, isOpenHere, openHere, readMarks, writeMarks } from './marks';
+import { dropKept, openAttempt } from './openAttempt';
+import { initialQuiz, reduceQuiz, type QuizPlayerState } from './state';
+import type { QuizAttempt, QuizResult } from './types';
+import { useCalls, type Calls } from './useCalls';
+import { useDeadline } from './useDeadline';
+import { useLiveAttempt } from './useLiveAttempt';
+
+/** A quiz that is taken, and what can be done with it. */
+export interface Player {
+  state: QuizPlayerState;
+  kept: KeeperSnapshot;
+  /** A call waits for the network: it goes again by itself. */
+  isWaiting: boolean;
+  /** What the server refused last. */
+  error: unknown;
+  begin: () => void;
+  answer: (question: number, answer: string) => void;
+  mark: (question: number) => void;
+  go: (question: number) => void;
+  previous: () => void;
+  next: () => void;
+  showMenu: (isVisible: boolean) => void;
+  /** Sends the current question's answer by itself. */
+  send: () => void;
+  /** The judge is done with an answer that was sent. */
+  judge: (question: number, verdict: { status: string; score: number; max_score: number }) => void;
+  /** Hands in the whole. */
+  handIn: () => void;
+  /** Back to the rules. */
+  reset: () => void;
+}
+
+const nothingKept: KeeperSnapshot = { state: 'clean', unsent: new Set() };
+const noListener = () => () => undefined;
+
+/** The player of one quiz: its state, its answers here and on the server, its deadline. */
+export function usePlayer(lesson: LessonView, onDone: () => void): Player {
+  const { t } = useTranslation('quiz');
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const [state, dispatch] = useReducer(reduceQuiz, { ...initialQuiz, selectedQuiz: lesson.id });
+  const [keeper, setKeeper] = useState<AnswerKeeper | null>(null);
+  const latest = useLatest({ state, onDone });
+  const told = useRef(new Set<number>());
+  const opened = useRef<AnswerKeeper | null>(null);
+
+  const finish = (result: QuizResult) => {
+    opened.current?.forget();
+    dropMarks(lesson.id, result.qs);
+    void dropKept(user?.id ?? 0, lesson.id);
+    dispatch({ type: 'submitted', result });
+    renewQuiz(queryClient, result.qs);
+    latest.current.onDone();
+  };
+  const answer = (question: number, text: string) => {
+    if (latest.current.state.status !== 'running') return;
+    dispatch({ type: 'answer', question, answer: text });
+    opened.current?.change(question, text);
+  };
+  const open = async (attempt: QuizAttempt) => {
+    const { made, answers } = await openAttempt(attempt, user?.id ?? 0, {
+      onAdopted: (question, text, mine) => {
+        dispatch({ type: 'answer', question, answer: text });
+        // Once for each question: the other device may go on writing.
+        if (told.current.has(question)) return;
+        told.current.add(question);
+        toasts.info(t('otherDevice'), { label: t('takeMine'), run: () => answer(question, mine) });
+      },
+      onClosed: () => void calls.look(attempt.qs),
+      deadline: () => latest.current.state.questionList.metadata?.deadlineAt ?? attempt.deadline_at,
+    });
+    opened.current = made;
+    setKeeper(made);
+    openHere(lesson.id, attempt.qs);
+    dispatch({ type: 'begin', attempt, answers, ...readMarks(attempt.qs) });
+  };
+  const calls = useCalls({ lesson: lesson.id, user: user?.id ?? 0, latest, dispatch, open, finish });
+
+  useKeeper(keeper);
+  useMarks(state);
+  useResume(lesson, calls);
+  useDeadline(state, () => {
+    keeper?.flush();
+    dispatch({ type: 'timeUp' });
+    calls.handIn();
+  });
+  useLiveAttempt(state, keeper, {
+    onDeadline: (at) => dispatch({ type: 'deadline', deadlineAt: at }),
+    look: calls.look,
+  });
+  return {
+    state,
+    kept: useSyncExternalStore(keeper?.subscribe ?? noListener, keeper?.getSnapshot ?? (() => nothingKept)),
+    isWaiting: calls.isWaiting,
+    error: calls.error,
+    begin: calls.begin,
+    answer,
+    mark: (question) => dispatch({ type: 'mark', question }),
+    go: (question) => dispatch({ type: 'go', question }),
+    previous: () => dispatch({ type: 'previous' }),
+    next: () => dispatch({ type: 'next' }),
+    showMenu: (isVisible) => dispatch({ type: 'menu', isVisible }),
+    send: calls.send,
+    judge: calls.judge,
+    handIn: calls.handIn,
+    reset: () => dispatch({ type: 'reset' }),
+  };
+}
+
+/** What callbacks that were made earlier see now. */
+export interface Latest {
+  current: { state: QuizPlayerState; onDone: () => void };
+}
+
+function useLatest(now: Latest['current']): Latest {
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  return latest;
+}
+
+function useKeeper(keeper: AnswerKeeper | null): void {
+  useEffect(() => {
+    if (!keeper) return undefined;
+    const stop = keeper.listen();
+    return () => {
+      stop();
+      keeper.flush(true);
+      keeper.close();
+    };
+  }, [keeper]);
+}
+
+/** Keeps in this browser what was seen and marked. */
+function useMarks({ questionList: { data, metadata }, status }: QuizPlayerState): void {
+  useEffect(() => {
+    if (!metadata || status !== 'running') return;
+    const idsOf = (is: 'isSeen' | 'isMarked') => data.filter((entry) => entry[is]).map(({ question }) => question.id);
+    writeMarks(metadata.qs, { seen: idsOf('isSeen'), marked: idsOf('isMarked') });
+  }, [data, metadata, status]);
+}
+
+/** After a reload the tab goes on with the attempt that it had open. */
+function useResume({ id, quiz }: LessonView, { begin }: Pick<Calls, 'begin'>): void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current || !quiz?.running || !isOpenHere(id, quiz.running.qs)) return;
+    isAsked.current = true;
+    begin();
+  }, [id, quiz, begin]);
+}

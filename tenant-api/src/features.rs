@@ -5,7 +5,7 @@ use actix_web::web::{Data, ServiceConfig};
 use crate::app::App;
 use crate::google::Google;
 use crate::questions::test_cases;
-use crate::{accounts, activity, client_errors, domains, files, home, mail, parents, submissions};
+use crate::{accounts, activity, client_errors, comments, domains, files, home, mail, parents, submissions};
 
 /// Every feature's own state.
 #[derive(Clone)]
@@ -13,6 +13,7 @@ pub struct States {
     accounts: Data<accounts::State>,
     activity: Data<activity::State>,
     client_errors: Data<client_errors::State>,
+    comments: Data<comments::State>,
     domains: Data<domains::State>,
     /// Also the tasks that bring files in need it.
     pub files: Data<files::State>,
@@ -36,6 +37,7 @@ impl States {
             accounts: Data::new(accounts::State::new(config)),
             activity: Data::default(),
             client_errors: Data::new(client_errors::State::new(&app.edge.metrics)),
+            comments: Data::default(),
             domains: Data::default(),
             files: Data::default(),
             google: Data::new(Google::new(&config.google)?),
@@ -54,6 +56,7 @@ impl States {
             .app_data(self.accounts.clone())
             .app_data(self.activity.clone())
             .app_data(self.client_errors.clone())
+            .app_data(self.comments.clone())
             .app_data(self.domains.clone())
             .app_data(self.files.clone())
             .app_data(self.google.clone())

@@ -94,3 +94,8 @@ platform::id! {
     /// Of a row of `posts`.
     pub struct PostId;
 }
+
+platform::id! {
+    /// Of a row of `comments`.
+    pub struct CommentId;
+}

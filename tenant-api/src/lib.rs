@@ -11,6 +11,7 @@ mod categories;
 mod client_errors;
 mod closings;
 mod coins;
+mod comments;
 pub mod config;
 mod consents;
 mod content;
@@ -84,6 +85,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         categories::messages::ALL,
         client_errors::messages::ALL,
         unavailable::messages::ALL,
+        comments::messages::ALL,
         consents::messages::ALL,
         content::messages::ALL,
         courses::messages::ALL,

@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, categories, client_errors, consents, courses, data_requests, domains, drafts, files, geo, history, home,
+    accounts, categories, client_errors, comments, consents, courses, data_requests, domains, drafts, files, geo, history, home,
     identity, invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank,
     question_exchange, questions, security, server_time, submissions, tasks, video_frame, visits, website,
 };
@@ -45,6 +45,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(submissions::routes)
         .configure(languages::routes)
         .configure(drafts::routes)
+        .configure(comments::routes)
         .configure(visits::routes)
         .configure(geo::routes)
         .configure(history::routes)

@@ -15,7 +15,7 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, content, content_codings, courses, domains, drafts, files, health, https, mail, my_data,
+    accounts, client_errors, comments, content, content_codings, courses, domains, drafts, files, health, https, mail, my_data,
     notices, parents, people, plan, questions, submissions, tenancy, tls, visits,
 };
 
@@ -59,7 +59,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
     });
     tokio::spawn(app.tls.clone().follow(app.directory.clone()));
     tokio::spawn(files::clear_drafts(app.blobs.clone()));
-    let topics = [live::USER, domains::TOPIC].into_iter().chain(more.topics).collect();
+    let topics = [live::USER, domains::TOPIC].into_iter().chain(comments::TOPICS).chain(more.topics).collect();
     let live = web::Data::new(Live::start(&app, topics));
     let health = web::Data::new(health::of(&app));
     let edge = app.edge.clone();
@@ -106,7 +106,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(courses::export_kind())
         .with(courses::import_kind(states.files.clone()))
         .with(parents::expiry_kind())
-        .with(content::kind(vec![questions::RENDERINGS, courses::RENDERINGS, courses::LESSON_RENDERINGS]))
+        .with(content::kind(vec![questions::RENDERINGS, courses::RENDERINGS, courses::LESSON_RENDERINGS, comments::RENDERINGS]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
 

@@ -83,6 +83,8 @@ pub struct Objects {
     pub lesson_item: i64,
     pub post: i64,
     pub submission: i64,
+    /// On `lesson`, with a reply.
+    pub comment: i64,
     pub tokens: Vec<String>,
     pub draft: String,
     pub domain: i64,
@@ -118,6 +120,7 @@ impl Objects {
             lesson_item: none,
             post: none,
             submission: none,
+            comment: none,
             tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
             draft: "none".into(),
             domain: none,
@@ -170,6 +173,7 @@ impl Call {
         let id = match pattern {
             "/api/tenant/{id}" => of.tenant,
             "/api-admin/users/{id}" => of.account,
+            other if other.starts_with("/api/user-data/comment/") => of.comment,
             other if other.starts_with("/api/tenant/domain/") => of.domain,
             other if other.starts_with("/api/visits/") => of.visit,
             other if other.starts_with("/api/category/") => of.category,
@@ -200,6 +204,9 @@ impl Call {
                 vec![path.replace("{width}", "320").replace("{name}", &format!("{}.webp", of.file_name))]
             }
             "/api/user-data/draft" if self.method == "GET" => vec![format!("{path}?key={}", of.draft)],
+            "/api/user-data/comment" | "/api/user-data/comment/people" if self.method == "GET" => {
+                vec![format!("{path}?subject_kind=lesson&subject_id={}", of.lesson)]
+            }
             "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
             "/api/category" if self.method == "GET" => vec![format!("{path}?type=question")],
             // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
@@ -290,6 +297,10 @@ impl Call {
             "/api/users/notices/read" | "/api/parent/consent" | "/api/users/parent-link" => json!({}),
             "/api/users/notice-settings" => json!({"role_changed": {"site": true, "mail": "now"}}),
             "/api/user-data/draft" => json!({"key": of.draft, "data": {"text": "khác"}}),
+            "/api/user-data/comment" => {
+                json!({"subject_kind": "lesson", "subject_id": of.lesson, "content": "Chào cả lớp"})
+            }
+            "/api/user-data/comment/{id}" => json!({"is_hidden": false}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),
         }
     }

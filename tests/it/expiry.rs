@@ -60,7 +60,7 @@ fn drafts_that_nobody_writes_go_unless_something_holds_them() -> anyhow::Result<
         let site = world.site_on(&server).await?;
         let student = site.person("student").await?;
         let mut conn = as_site(&site, &world).await?;
-        for key in ["old", "fresh", "notes/7", "attempt/3/5", "notesbook"] {
+        for key in ["old", "fresh", "note/7", "attempt/3/5", "notebook"] {
             student.post("/api/user-data/draft", json!({"key": key, "data": {"of": key}})).await?.data()?;
         }
         let age = "UPDATE drafts SET updated_at = now() - interval '181 days' WHERE key <> 'fresh'";
@@ -68,9 +68,9 @@ fn drafts_that_nobody_writes_go_unless_something_holds_them() -> anyhow::Result<
         assert!(do_now(&mut conn, "expire_drafts").await?, "one may expire another day");
         let keys = "SELECT key FROM drafts ORDER BY key COLLATE \"C\"";
         let kept: Vec<String> = sqlx::query_scalar(keys).fetch_all(&mut conn).await?;
-        assert_eq!(kept, ["attempt/3/5", "fresh", "notes/7"]);
-        let held = student.get("/api/user-data/draft?key=notes/7").await?.data()?;
-        assert_eq!(held["data"]["of"], "notes/7");
+        assert_eq!(kept, ["attempt/3/5", "fresh", "note/7"]);
+        let held = student.get("/api/user-data/draft?key=note/7").await?.data()?;
+        assert_eq!(held["data"]["of"], "note/7");
         // Nothing is left that may expire: the next new draft plans it again.
         sqlx::raw_sql("DELETE FROM drafts WHERE key = 'fresh'").execute(&mut conn).await?;
         assert!(!do_now(&mut conn, "expire_drafts").await?);

@@ -33,6 +33,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         "posts",
         "test_cases",
         "submissions",
+        "comments",
         "tasks",
         "files",
         "client_errors",
@@ -86,6 +87,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         lesson_item: course.lesson_item,
         post: course.post,
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
+        comment: comment(&site.admin, course.lesson, &secret).await?,
         tokens: vec![token(&handed), token(&tried)],
         draft,
         domain,
@@ -134,6 +136,16 @@ async fn course(admin: &Caller, sql: &mut PgConnection, problem: i64, secret: &s
         lesson_item: number(&lesson["item_id"]),
         post,
     })
+}
+
+/// A comment on the lesson, with a reply.
+async fn comment(admin: &Caller, lesson: i64, secret: &str) -> anyhow::Result<i64> {
+    let path = "/api/user-data/comment";
+    let body = json!({"subject_kind": "lesson", "subject_id": lesson, "content": secret});
+    let id = admin.post(path, body).await?.data()?["id"].as_i64().unwrap_or_default();
+    let reply = json!({"subject_kind": "lesson", "subject_id": lesson, "parent_id": id, "content": secret});
+    admin.post(path, reply).await?.data()?;
+    Ok(id)
 }
 
 /// A domain that leads to the site, of a plan that allows more of them.

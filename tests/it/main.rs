@@ -12,6 +12,7 @@ mod category_races;
 mod certificates;
 mod client_errors;
 mod coins;
+mod comments;
 mod course_leaks;
 mod course_packages;
 mod course_pages;

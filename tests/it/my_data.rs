@@ -34,12 +34,29 @@ pub(crate) async fn marked(site: &TestSite, mark: &str) -> anyhow::Result<Caller
     person.put("/api/users/info", profile).await?.data()?;
     let draft = json!({"key": format!("problem/1/{mark}"), "data": {"text": format!("nháp {mark}")}});
     person.post("/api/user-data/draft", draft).await?.data()?;
+    discuss(site, &person, mark).await?;
     let key =
         json!({"name": format!("Khóa {mark}"), "expires_at": time::OffsetDateTime::now_utc().unix_timestamp() + 3600});
     person.post("/api/users/api-keys", key).await?.data()?;
     let file = format!("nội dung tệp của {mark}").into_bytes();
     person.upload_as("/api/general/upload-file", &format!("{mark}.txt"), file).await?.data()?;
     Ok(person)
+}
+
+/// Words of the person in a discussion, replied to, and a reply of theirs of which somebody is told.
+async fn discuss(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
+    let problem = site.admin.post("/api/problems", crate::calls::problem("Hỏi đáp")).await?.data()?["id"].clone();
+    let write = async |who: &Caller, parent: Value, content: String| {
+        let body =
+            json!({"subject_kind": "question", "subject_id": problem, "parent_id": parent, "content": content});
+        who.post("/api/user-data/comment", body).await?.data()
+    };
+    let asked = write(person, Value::Null, format!("Hỏi: {mark}")).await?["id"].clone();
+    let answer = format!("Chào @[Trần {mark}](user:{})", person.id);
+    write(&site.admin, asked, answer).await?;
+    let open = write(&site.admin, Value::Null, "Ai có ý kiến?".to_owned()).await?["id"].clone();
+    write(person, open, format!("Em: {mark}")).await?;
+    Ok(())
 }
 
 async fn finished(person: &Caller, task: &Value) -> anyhow::Result<Value> {
@@ -73,7 +90,7 @@ fn what_is_taken_along_is_all_ones_own() -> anyhow::Result<()> {
         for section in SECTIONS {
             assert!(names.contains(&format!("{}.json", section.name)), "{}", section.name);
         }
-        for own in ["dauan@truong.vn", "Trần dauan", "THPT dauan", "me.dauan@truong.vn", "Khóa dauan", "Tôi đồng ý"]
+        for own in ["dauan@truong.vn", "Trần dauan", "THPT dauan", "me.dauan@truong.vn", "Khóa dauan", "Hỏi: dauan", "Tôi đồng ý"]
         {
             assert!(all.contains(own), "{own}");
         }
@@ -118,7 +135,7 @@ pub(crate) fn tables_with(dump: &str, mark: &str) -> BTreeSet<String> {
 
 /// Where [`marked`] and [`plant_more`] leave their mark.
 pub(crate) const PLANTED: &[&str] =
-    &["change_history", "drafts", "files", "identities", "invitations", "notices", "parent_links", "tasks", "users"];
+    &["change_history", "comments", "drafts", "files", "identities", "invitations", "notices", "parent_links", "tasks", "users"];
 
 /// An invitation to the address of somebody who is no member yet.
 pub(crate) async fn invite(site: &TestSite, mark: &str) -> anyhow::Result<()> {

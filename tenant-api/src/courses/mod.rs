@@ -24,6 +24,7 @@ mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use access::find_visible_by_id;
 pub(crate) use curriculum::ItemView;
 pub use enrolments::{LessonMark, Wanted, enrol, note_lesson};
 pub use lessons::RENDERINGS as LESSON_RENDERINGS;
@@ -31,7 +32,7 @@ pub use listing::{CourseFilter, CourseItem, CourseMy, page_of_catalogue};
 pub use packages::{export_kind, import_kind};
 pub use page::{CourseView, course_view};
 pub use renderings::RENDERINGS;
-pub use study::find_question_in_lesson;
+pub use study::{find_question_in_lesson, open_lesson};
 pub use words::{CourseOrder, ItemKind, ItemState, JoinAction, JoinedHow, Level, LockReason, PriceFilter};
 
 /// The calls. Paths that are part of others' patterns come first.

@@ -14,7 +14,7 @@ const DAILY: Duration = Duration::from_secs(24 * 3600);
 /// How long a draft is kept that nobody writes.
 const KEPT_DAYS: i32 = 180;
 /// Keys of drafts that are part of something else, begin so, and go with that: notes, answers of a running attempt.
-const HELD: [&str; 2] = ["notes/", "attempt/"];
+const HELD: [&str; 2] = ["note/", "attempt/"];
 
 /// Has drafts looked through tomorrow: made with each new one.
 pub(super) async fn plan(tx: &mut TenantConn) -> Result<(), ApiError> {

@@ -273,6 +273,21 @@ pub const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "comments",
+        tables: &["comments"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT id, subject_kind, subject_id, parent_id, content, hidden_at, created_at FROM comments
+                WHERE author_id = $1 AND id > $2::bigint ORDER BY id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "drafts",
         tables: &["drafts"],
         page: None,

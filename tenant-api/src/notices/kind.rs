@@ -22,6 +22,10 @@ platform::text_enum! {
         DataExported = "data_exported",
         /// The person has undone the deletion of the account by signing in. No params.
         AccountReopened = "account_reopened",
+        /// Somebody replies to a comment of the person's. Params: `name`, `title` of what is commented on.
+        CommentReply = "comment_reply",
+        /// Somebody mentions the person in a comment. Params: `name`, `title` of what is commented on.
+        CommentMention = "comment_mention",
     }
 }
 
@@ -51,7 +55,7 @@ impl Kind {
     pub(super) fn usual(self) -> Setting {
         let mail = match self {
             Self::RoleChanged | Self::AccountChanged => MailTime::Now,
-            Self::TeacherRequest => MailTime::Daily,
+            Self::TeacherRequest | Self::CommentReply | Self::CommentMention => MailTime::Daily,
             // The account's own letter tells of being opened again.
             Self::InvitationAccepted | Self::ImportFinished | Self::DataExported | Self::AccountReopened => {
                 MailTime::Never
@@ -65,6 +69,7 @@ impl Kind {
         match self {
             Self::TeacherRequest => role == Role::Admin,
             Self::RoleChanged | Self::AccountChanged | Self::DataExported | Self::AccountReopened => true,
+            Self::CommentReply | Self::CommentMention => true,
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
             Self::ImportFinished => creates_accounts,
         }

@@ -67,6 +67,22 @@ fn texts(kind: Kind) -> Texts {
             one: ACCOUNT_REOPENED,
             many: ACCOUNT_REOPENED,
         },
+        Kind::CommentReply => Texts {
+            label: ("Có người trả lời bình luận của tôi", "Somebody replies to my comment"),
+            one: ("{name} đã trả lời bình luận của bạn trong “{title}”", "{name} replied to your comment in “{title}”"),
+            many: (
+                "{name} và người khác đã trả lời bình luận của bạn trong “{title}” ({count} lượt)",
+                "{name} and others replied to your comments in “{title}” ({count} times)",
+            ),
+        },
+        Kind::CommentMention => Texts {
+            label: ("Có người nhắc đến tôi trong bình luận", "Somebody mentions me in a comment"),
+            one: ("{name} đã nhắc đến bạn trong “{title}”", "{name} mentioned you in “{title}”"),
+            many: (
+                "{name} và người khác đã nhắc đến bạn trong “{title}” ({count} lượt)",
+                "{name} and others mentioned you in “{title}” ({count} times)",
+            ),
+        },
         Kind::AccountChanged => Texts {
             label: ("Quản trị viên thay đổi tài khoản của tôi", "An administrator changes my account"),
             one: ACCOUNT_CHANGED,

@@ -66,7 +66,7 @@ pub(super) async fn words_to_others(
 ) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE notices SET params = jsonb_set(params, '{name}', to_jsonb($4::text))
-          WHERE user_id <> $1 AND (params ->> 'name' = $2 OR params ->> 'name' = ANY ($3))",
+          WHERE user_id <> $1 AND (params ->> 'name' = $2 OR params ->> 'name' = ANY ($3) OR params -> 'by' = to_jsonb($1::bigint))",
         user as AccountId,
         full_name,
         addresses,
@@ -159,6 +159,7 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM notice_events WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM notice_settings WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM course_teachers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    comments(conn, user).await?;
     sqlx::query!("DELETE FROM drafts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM known_browsers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM parent_links WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
@@ -166,6 +167,28 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM consents WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM affiliate_codes WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM user_imports WHERE created_by = $1", user as AccountId).execute(&mut *conn).await?;
+    Ok(())
+}
+
+/// What the person has written in discussions: what others replied to stays as a line without words.
+async fn comments(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!(
+        "DELETE FROM comments c WHERE c.author_id = $1
+            AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = c.id AND r.author_id <> $1)",
+        user as AccountId,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "UPDATE comments SET author_id = NULL, deleted_at = now(), content = '', html = '', mentions = '{}'
+          WHERE author_id = $1",
+        user as AccountId,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("UPDATE comments SET hidden_by = NULL WHERE hidden_by = $1", user as AccountId)
+        .execute(&mut *conn)
+        .await?;
     Ok(())
 }
 

@@ -202,7 +202,9 @@ async fn course_samples(courses: &CoursePlan, admin: &SiteClient) -> anyhow::Res
         Err(error) => return Err(error.into()),
     };
     let id = course["id"].as_i64().context("the answer about a course has no id")?;
-    samples.insert("/course/{slug}".to_owned(), format!("/course/{slug}").into());
+    for path in ["/course/{slug}", "/course-study/{slug}"] {
+        samples.insert(path.to_owned(), path.replace("{slug}", slug).into());
+    }
     for path in
         ["/manage/course/{id}", "/manage/course/{id}/curriculum", "/manage/course/{id}/learners", "/edit/course/{id}"]
     {

@@ -9,7 +9,7 @@ use platform::web::grouped;
 use super::blocks::crumbs;
 use super::course_data::linked_data;
 use super::course_tree::curriculum;
-use super::courses::{address, contents, cover, id_of, level, level_words, price, progress, teachers};
+use super::courses::{address, contents, cover, id_of, lesson_address, level, level_words, price, progress, teachers};
 use super::dates::{moment, until};
 use super::frame::{Frame, envelope};
 use super::{Content, simple};
@@ -178,7 +178,7 @@ fn continue_link(frame: &Frame<'_>, course: &CourseView) -> Markup {
         _ => "start",
     };
     html! {
-        a.lp-btn.lp-btn-primary.lp-btn-lg href=(address(frame, &course.course.slug, next.or_else(first))) {
+        a.lp-btn.lp-btn-primary.lp-btn-lg href=(lesson_address(frame, &course.course, next.or_else(first))) {
             (frame.text(&format!("courses:join.{key}")))
         }
     }

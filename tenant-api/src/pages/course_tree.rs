@@ -6,9 +6,9 @@ use maud::{Markup, html};
 use platform::web::grouped;
 
 use super::course::section;
-use super::courses::{address, length};
+use super::courses::{length, lesson_address};
 use super::frame::Frame;
-use crate::courses::{CourseView, ItemKind, ItemState, ItemView, JoinAction, LockReason};
+use crate::courses::{CourseItem, CourseView, ItemKind, ItemState, ItemView, JoinAction, LockReason};
 use crate::ids::ItemId;
 
 /// Up to so many lessons all chapters are open at first (web: `curriculum.ts`).
@@ -17,7 +17,7 @@ const OPEN_AT_ONCE: usize = 40;
 /// What a row of the tree is drawn with.
 struct Tree<'a> {
     frame: &'a Frame<'a>,
-    slug: &'a str,
+    course: &'a CourseItem,
     is_joined: bool,
     shown: Option<i64>,
     open: HashSet<ItemId>,
@@ -30,7 +30,7 @@ pub fn curriculum(frame: &Frame<'_>, course: &CourseView, shown: Option<i64>) ->
     let next = shown.or_else(|| my?.next.as_ref().map(|next| next.item_id.get()));
     let tree = Tree {
         frame,
-        slug: &course.course.slug,
+        course: &course.course,
         is_joined: my.is_some(),
         shown,
         open: open_at_first(&course.curriculum, next),
@@ -151,7 +151,7 @@ fn lesson(tree: &Tree<'_>, item: &ItemView, above: Option<&str>) -> Markup {
         li.lp-lesson data-state=(state) {
             span.lp-lesson-mark data-state=(state) aria-hidden="true" {}
             div.lp-lesson-text {
-                a.lp-lesson-link href=(address(frame, tree.slug, Some(id)))
+                a.lp-lesson-link href=(lesson_address(frame, tree.course, Some(id)))
                     aria-current=[(tree.shown == Some(id)).then_some("true")] { (item.title) }
                 p.lp-lesson-note {
                     @if let Some(facts) = &item.lesson {

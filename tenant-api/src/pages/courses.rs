@@ -119,6 +119,15 @@ pub fn address(frame: &Frame<'_>, slug: &str, item: Option<i64>) -> String {
     item.map_or_else(|| path.clone(), |item| format!("{path}?lesson={item}"))
 }
 
+/// Where a lesson opens: in the study player for who learns the course, else in the course's page.
+pub fn lesson_address(frame: &Frame<'_>, course: &CourseItem, item: Option<i64>) -> String {
+    if course.my.as_ref().is_none_or(|my| my.ended) {
+        return address(frame, &course.slug, item);
+    }
+    let path = frame.href(&format!("/course-study/{}", course.slug));
+    item.map_or_else(|| path.clone(), |item| format!("{path}?lesson={item}"))
+}
+
 /// A course's picture, or one that is drawn in the site's colours.
 pub fn cover(course: &CourseItem, loading: &str) -> Markup {
     html! {
@@ -209,7 +218,7 @@ fn standing(frame: &Frame<'_>, course: &CourseItem, my: &CourseMy) -> Markup {
             None => note(frame.text("courses:my.ended")),
         },
         Some(next) => html! {
-            a.lp-course-next href=(address(frame, &course.slug, Some(next.item_id.get()))) {
+            a.lp-course-next href=(lesson_address(frame, course, Some(next.item_id.get()))) {
                 (frame.text_with("courses:my.continue", &[("lesson", &next.title)]))
             }
         },

@@ -10,8 +10,10 @@ import { parentRoutes } from '#/features/parents/routes';
 import { peopleRoutes } from '#/features/people/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { problemRoutes } from '#/features/problems/routes';
+import { quizRoutes } from '#/features/quiz/routes';
 import { questionBankRoutes } from '#/features/questionBank/routes';
 import { questionRoutes } from '#/features/questions/routes';
+import { studyRoutes } from '#/features/study/routes';
 import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
@@ -26,6 +28,8 @@ export const routeTable: readonly AppRoute[] = [
   ...questionRoutes,
   ...problemRoutes,
   ...courseRoutes,
+  ...studyRoutes,
+  ...quizRoutes,
   ...manageRoutes,
   ...questionBankRoutes,
   ...authoringRoutes,

@@ -22,6 +22,8 @@ export interface LessonStudy {
   onAnswered: (question: number) => void;
   /** Where a quiz is taken. */
   quiz: ReactNode;
+  /** Stands where there is nothing more to read. */
+  end: ReactNode;
 }
 
 /** What an open lesson holds; `study` where it is learnt in the study player. */
@@ -46,6 +48,7 @@ export function LessonContents(props: { lesson: LessonView; isLearnt: boolean; s
         <Media key={index} block={block} />
       ))}
       {lesson.files.length > 0 && <Downloads files={lesson.files} onOpen={study?.onFile} />}
+      {!isEmpty && study?.end}
       {isQuiz && (study?.quiz ?? <QuizPreview lesson={lesson} />)}
       {canAnswer && asked.error && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {practice.length > 0 && (

@@ -1,0 +1,30 @@
+import { paths } from '#/routing/paths';
+import type { AppRoute } from '#/routing/table';
+
+/** The study player of a course, and the way to where somebody was last. */
+export const studyRoutes: readonly AppRoute[] = [
+  {
+    name: 'study',
+    path: 'course-study',
+    access: 'student-info',
+    as: 'student',
+    expect: 'title.study',
+    budget: 'page',
+    texts: ['study', 'courses'],
+    afterSignOut: paths.courses,
+    page: () => import('./pages/ContinuePage'),
+  },
+  {
+    name: 'study-course',
+    path: 'course-study/:slug',
+    access: 'student-info',
+    layout: 'player',
+    as: 'student',
+    sample: '/course-study/{slug}',
+    expect: { vi: 'Python từ con số 0', en: 'Python' },
+    budget: 'page',
+    texts: ['study', 'courses'],
+    afterSignOut: paths.courses,
+    page: () => import('./pages/StudyPage'),
+  },
+];

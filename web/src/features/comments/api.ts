@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api as siteApi, makeApi } from '#/api/client';
+import type { PageMeta } from '#/api/envelope';
+import type { CommentChange, CommentPaths, Subject } from './types';
+
+const api = makeApi<CommentPaths>();
+
+/** Threads, and replies, of one page. */
+const SIZE = 20;
+
+const nextPage = ({ meta: { page, size, total } }: { meta: PageMeta }) => (page * size < total ? page + 1 : undefined);
+const of = ({ kind, id }: Subject) => ({ subject_kind: kind, subject_id: id });
+
+/** Everything of a discussion. */
+export const commentKeys = {
+  of: ({ kind, id }: Subject) => ['comments', kind, id] as const,
+  note: (lesson: number) => ['note', lesson] as const,
+};
+
+/** What marks a comment as deleted while that can be taken back. */
+export const commentKey = (id: number) => `comment/${id}`;
+
+/** A discussion's threads, the newest first. */
+export const threadsQuery = (subject: Subject) =>
+  infiniteQueryOptions({
+    queryKey: [...commentKeys.of(subject), 'threads'],
+    queryFn: ({ pageParam, signal }) =>
+      api.list('/api/user-data/comment', { query: { ...of(subject), page: pageParam, size: SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });
+
+/** The one thread that a comment is in; null where it is gone. */
+export const threadOfQuery = (subject: Subject, comment: number) =>
+  queryOptions({
+    queryKey: [...commentKeys.of(subject), 'of', comment],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.list('/api/user-data/comment', { query: { ...of(subject), comment }, signal });
+      return items[0] ?? null;
+    },
+  });
+
+/** The replies to a comment, the oldest first. */
+export const repliesQuery = (subject: Subject, root: number) =>
+  infiniteQueryOptions({
+    queryKey: [...commentKeys.of(subject), 'replies', root],
+    queryFn: ({ pageParam, signal }) =>
+      api.list('/api/user-data/comment/{id}/replies', {
+        path: { id: root },
+        query: { page: pageParam, size: SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });
+
+/** Who can be mentioned in a discussion. */
+export const peopleQuery = (subject: Subject) =>
+  queryOptions({
+    queryKey: [...commentKeys.of(subject), 'people'],
+    queryFn: ({ signal }) => api.get('/api/user-data/comment/people', { query: of(subject), signal }),
+  });
+
+/** Writes a comment; the same key sent again is the same comment. */
+export const writeComment = (subject: Subject, parent: number | null, content: string, key: string) =>
+  api.post('/api/user-data/comment', { body: { ...of(subject), parent_id: parent, content, key } });
+
+export const changeComment = (id: number, body: CommentChange) =>
+  api.put('/api/user-data/comment/{id}', { path: { id }, body });
+
+export const deleteComment = (id: number, isLeaving: boolean) =>
+  api.delete('/api/user-data/comment/{id}', { path: { id }, keepalive: isLeaving });
+
+const noteKey = (lesson: number) => `note/${lesson}`;
+
+/** The own notes of a lesson. */
+export const noteQuery = (lesson: number) =>
+  queryOptions({
+    queryKey: commentKeys.note(lesson),
+    queryFn: async ({ signal }) =>
+      textIn((await siteApi.get('/api/user-data/draft', { query: { key: noteKey(lesson) }, signal }))?.data),
+    // What is being written is newer than what the server has.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });
+
+export const saveNote = (lesson: number, text: string) =>
+  siteApi.post('/api/user-data/draft', { body: { key: noteKey(lesson), data: { text } } });
+
+function textIn(data: unknown): string {
+  const { text } = (data ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : '';
+}

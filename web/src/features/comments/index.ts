@@ -1,0 +1,3 @@
+export { Discussion, LessonNotes } from './parts';
+export { DiscussionFold } from './DiscussionFold';
+export type { SubjectKind } from './types';

@@ -16,6 +16,7 @@ use super::{affiliate, required};
 use crate::account_words::{Gender, UserType};
 use crate::actor::Actor;
 use crate::api_keys;
+use crate::coins;
 use crate::ids::AccountId;
 use crate::names::PublicNameMode;
 use crate::permissions::{Action, Resource, Role, Table};
@@ -71,6 +72,8 @@ pub struct UserInfo {
     congratulations: bool,
     /// Whether the browser is to log its calls.
     debug: bool,
+    /// How many uCoin there are.
+    ucoin: i64,
     /// Resource → actions.
     permissions: BTreeMap<Resource, Vec<Action>>,
     /// The visit by an operator of the platform that a ribbon tells of: the own one, or for an admin the one that goes on.
@@ -111,6 +114,7 @@ impl UserInfo {
             missing_information: Vec::new(),
             congratulations: profile.congratulations,
             debug: false,
+            ucoin: 0,
             permissions: table.as_map(profile.role),
             visit: None,
         }
@@ -122,11 +126,12 @@ impl UserInfo {
 /// # Errors
 /// When the database fails.
 pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
-    let (mut profile, extras, key_end) = {
+    let (mut profile, extras, key_end, ucoin) = {
         let mut conn = site.read().await?;
         let profile = store::find_profile(&mut conn, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
         let extras = store::extras(&mut conn, actor.id).await?;
-        (profile, extras, api_keys::soonest_end(&mut conn, actor.id).await?)
+        let key_end = api_keys::soonest_end(&mut conn, actor.id).await?;
+        (profile, extras, key_end, coins::balance_of(&mut conn, actor.id).await?)
     };
     // A visitor's account has no role of its own.
     profile.role = actor.role;
@@ -140,6 +145,7 @@ pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
         api_key_expiry: key_end.map(|end| end.unix_timestamp()),
         referral_link,
         missing_information: required::missing(site.entry.kind, &PeopleSettings::of(site), &profile),
+        ucoin,
         debug: site.app.config.is_debug_account(&profile.email),
         visit: visits::ribbon(site, actor).await?,
         ..UserInfo::of(profile, actor.table)

@@ -28,12 +28,7 @@ pub const MARKED_AGAIN: &str = "marked_again";
 ///
 /// # Errors
 /// When the database fails.
-pub async fn issue(
-    tx: &mut TenantConn,
-    site_name: &str,
-    user: AccountId,
-    course: CourseId,
-) -> Result<bool, ApiError> {
+pub async fn issue(tx: &mut TenantConn, site_name: &str, user: AccountId, course: CourseId) -> Result<bool, ApiError> {
     store::issue(tx, (user, course), &new_code(), site_name).await
 }
 

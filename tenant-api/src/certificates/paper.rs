@@ -229,7 +229,9 @@ mod tests {
     #[test]
     fn it_is_one_page_that_leads_to_the_certificates_page() {
         let long = "Nhập môn lập trình và tư duy máy tính cho học sinh trung học cơ sở ".repeat(3);
-        for paper in [paper("Nguyễn Thị Bình", "Lập trình Python cơ bản"), paper(&"Ễ".repeat(200), &long), paper("", "")] {
+        for paper in
+            [paper("Nguyễn Thị Bình", "Lập trình Python cơ bản"), paper(&"Ễ".repeat(200), &long), paper("", "")]
+        {
             let bytes = pdf(&paper).expect("a file");
             assert!(bytes.starts_with(b"%PDF-"), "{:?}", &bytes[..8]);
             assert_eq!(count(&bytes, "/Count 1"), 1);

@@ -62,12 +62,7 @@ fn changes(due: &[Due], known: &[Given]) -> Vec<Change> {
             false => -sum,
             true => 0,
         };
-        (amount != 0).then_some(Change {
-            reason: due.reason,
-            object_id: due.object_id,
-            link: links + 1,
-            amount,
-        })
+        (amount != 0).then_some(Change { reason: due.reason, object_id: due.object_id, link: links + 1, amount })
     };
     due.iter().filter_map(change).collect()
 }

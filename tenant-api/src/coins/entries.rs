@@ -94,6 +94,14 @@ pub async fn list_entries(
     list(conn, &Filter { user: Some(user), ..Filter::default() }, lang, page).await
 }
 
+/// How many entries a person has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_entries(conn: &mut TenantConn, user: AccountId) -> Result<i64, ApiError> {
+    count(conn, &Filter { user: Some(user), ..Filter::default() }).await
+}
+
 /// The page is cut first: the balance then is what there is now without what came later.
 pub(super) async fn list(
     conn: &mut TenantConn,

@@ -1,8 +1,8 @@
 //! The ledger of uCoin. Rows are only added; an award, its taking back and another award of the same object form a chain
 //! whose sum is nothing or the amount. The balance beside it is their sum, kept by the same transaction.
 
-mod due;
 mod donating;
+mod due;
 mod entries;
 mod http;
 pub mod messages;
@@ -13,7 +13,7 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use entries::{CoinObject, Entry, ObjectKind, list_entries};
+pub use entries::{CoinObject, Entry, count_entries, list_entries};
 pub use store::balance_of;
 
 use crate::ids::AccountId;

@@ -6,7 +6,9 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("one_time_tokens.user_id", "lets somebody in; the letters are among the letters"),
     ("sign_in_codes.user_id", "lets somebody in, for a minute"),
     ("platform_visits.user_id", "of the platform's operators, who act through an account of nobody"),
+    ("submissions.manual_by", "says which account marked it, not whose it was"),
     ("enrolments.added_by", "says which account did it, not whose it was"),
+    ("certificates.revoked_by", "says which account did it, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -21,10 +23,15 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("course_progress.user_id", "how far somebody was stays, under *Deleted account*"),
     ("enrolments.added_by", "says which account did it, not whose it was"),
     ("submissions.user_id", "answers stay, under *Deleted account*"),
+    ("attempts.user_id", "answers stay, under *Deleted account*"),
+    ("submissions.manual_by", "says which account marked it, not whose it was"),
+    ("remarks.by_id", "says which account wrote it: what was said belongs to the answer"),
     ("question_progress.user_id", "answers stay, under *Deleted account*"),
     ("hints_taken.user_id", "answers stay, under *Deleted account*"),
     ("coin_entries.user_id", "what answers earned stays with them: the ledger's rows are only added"),
     ("coin_balances.user_id", "what answers earned stays with them: the ledger's rows are only added"),
+    ("coin_donations.given_by", "says which account did it, not whose it was"),
+    ("certificates.revoked_by", "says which account did it, not whose it was"),
     ("rejudges.started_by", "says which account started it, not whose it was"),
     ("active_learners.user_id", "says that some learner was active, for the plan"),
     ("change_history.by_id", "says which account did it, not whose it was; what was done to the person is emptied"),

@@ -358,6 +358,34 @@ pub const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "coins-given",
+        tables: &["coin_donations"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, amount, note, created_at FROM coin_donations
+            WHERE given_by = $1 AND id > $2::bigint ORDER BY id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "certificates",
+        tables: &["certificates"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, code, name, course_title, site_name, percent, issued_at, revoked_at,
+                  revoked_reason FROM certificates WHERE user_id = $1 AND id > $2::bigint ORDER BY id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "hints",
         tables: &["hints_taken"],
         page: None,
@@ -395,7 +423,7 @@ pub const SECTIONS: &[Section] = &[
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (
-               SELECT l.title, p.lesson_id, p.percent, p.best_score, p.tries, p.finished_at, p.last_at
+               SELECT l.title, p.lesson_id, p.percent, p.best_score, p.tries, p.position, p.watched, p.quiz_percent, p.finished_at, p.last_at
                  FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id
                 WHERE p.user_id = $1 AND $2::bigint = 0 ORDER BY p.last_at, p.lesson_id) r"#,
                 user as AccountId,
@@ -452,13 +480,46 @@ pub const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "attempts",
+        tables: &["attempts"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT a.id, l.title, a.lesson_id, a.course_id, a.try_number, a.mode, a.status, a.started_at, a.deadline_at,
+                      a.submitted_at, a.score, a.max_score, a.receipt_code, a.receipt_sha256
+                 FROM attempts a JOIN lessons l ON l.id = a.lesson_id
+                WHERE a.user_id = $1 AND a.id > $2::bigint ORDER BY a.id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "remarks",
+        tables: &["remarks"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT id, submission_id, line, text, created_at FROM remarks
+                WHERE by_id = $1 AND id > $2::bigint ORDER BY id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "submissions",
         tables: &["submissions"],
         page: Some(PAGE),
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT s.id, s.question_id, q.title, s.language_id, s.source_code, s.files, s.status,
-                  s.score, s.max_score, s.compile_output, s.answer, s.format, s.file_type, s.try_number, s.parts, s.created_at, s.judged_at
+                  s.score, s.max_score, s.compile_output, s.answer, s.format, s.file_type, s.try_number, s.parts, s.created_at, s.judged_at,
+                  s.attempt_id, s.lesson_id, CASE WHEN s.manual_at IS NOT NULL THEN s.manual_score END AS manual_score
              FROM submissions s JOIN questions q ON q.id = s.question_id
             WHERE s.user_id = $1 AND s.id > $2::bigint ORDER BY s.id LIMIT 20) r"#,
                 user as AccountId,

@@ -26,6 +26,10 @@ platform::text_enum! {
         CommentReply = "comment_reply",
         /// Somebody mentions the person in a comment. Params: `name`, `title` of what is commented on.
         CommentMention = "comment_mention",
+        /// Somebody gave the person uCoin or took some. Params: `amount` with its sign, `note` with a colon before it.
+        CoinsGiven = "coins_given",
+        /// A teacher has marked an answer of the person's. Params: `name` of what was asked.
+        AnswerMarked = "answer_marked",
     }
 }
 
@@ -57,9 +61,12 @@ impl Kind {
             Self::RoleChanged | Self::AccountChanged => MailTime::Now,
             Self::TeacherRequest | Self::CommentReply | Self::CommentMention => MailTime::Daily,
             // The account's own letter tells of being opened again.
-            Self::InvitationAccepted | Self::ImportFinished | Self::DataExported | Self::AccountReopened => {
-                MailTime::Never
-            }
+            Self::InvitationAccepted
+            | Self::ImportFinished
+            | Self::DataExported
+            | Self::AccountReopened
+            | Self::CoinsGiven
+            | Self::AnswerMarked => MailTime::Never,
         };
         Setting { site: true, mail }
     }
@@ -68,8 +75,14 @@ impl Kind {
     pub(super) fn concerns(self, role: Role, creates_accounts: bool) -> bool {
         match self {
             Self::TeacherRequest => role == Role::Admin,
-            Self::RoleChanged | Self::AccountChanged | Self::DataExported | Self::AccountReopened => true,
-            Self::CommentReply | Self::CommentMention => true,
+            Self::RoleChanged
+            | Self::AccountChanged
+            | Self::DataExported
+            | Self::AccountReopened
+            | Self::CommentReply
+            | Self::CommentMention
+            | Self::CoinsGiven
+            | Self::AnswerMarked => true,
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
             Self::ImportFinished => creates_accounts,
         }
@@ -81,16 +94,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn learners_hear_of_their_own_account_only() {
+    fn learners_hear_of_their_own_account_and_of_comments() {
         let of = |role, creates| -> Vec<Kind> {
             Kind::ALL.iter().copied().filter(|kind| kind.concerns(role, creates)).collect()
         };
         assert_eq!(
             of(Role::Student, false),
-            [Kind::RoleChanged, Kind::AccountChanged, Kind::DataExported, Kind::AccountReopened]
+            [
+                Kind::RoleChanged,
+                Kind::AccountChanged,
+                Kind::DataExported,
+                Kind::AccountReopened,
+                Kind::CommentReply,
+                Kind::CommentMention,
+                Kind::CoinsGiven,
+                Kind::AnswerMarked,
+            ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 5);
-        assert_eq!(of(Role::Sale, true).len(), 6);
+        assert_eq!(of(Role::Teacher, false).len(), 9);
+        assert_eq!(of(Role::Sale, true).len(), 10);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

@@ -28,6 +28,7 @@ const ACCOUNT_REOPENED: (&str, &str) = (
     "Bạn đã đăng nhập lại nên tài khoản không bị xóa nữa",
     "You have signed in again, so the account will not be erased",
 );
+const COINS_GIVEN: (&str, &str) = ("uCoin của bạn thay đổi {amount}{note}", "Your uCoin changed by {amount}{note}");
 
 fn texts(kind: Kind) -> Texts {
     match kind {
@@ -66,6 +67,19 @@ fn texts(kind: Kind) -> Texts {
             label: ("Tôi giữ lại tài khoản đã yêu cầu xóa", "I keep an account that I had deleted"),
             one: ACCOUNT_REOPENED,
             many: ACCOUNT_REOPENED,
+        },
+        Kind::CoinsGiven => Texts {
+            label: ("Tôi được tặng hoặc bị trừ uCoin", "I am given uCoin, or some are taken"),
+            one: COINS_GIVEN,
+            many: COINS_GIVEN,
+        },
+        Kind::AnswerMarked => Texts {
+            label: ("Bài làm của tôi được giáo viên chấm", "A teacher marks my work"),
+            one: ("Giáo viên đã chấm bài “{name}” của bạn", "A teacher has marked your answer to “{name}”"),
+            many: (
+                "Giáo viên đã chấm “{name}” và các bài khác của bạn ({count} lượt)",
+                "A teacher has marked “{name}” and other answers of yours ({count} times)",
+            ),
         },
         Kind::CommentReply => Texts {
             label: ("Có người trả lời bình luận của tôi", "Somebody replies to my comment"),

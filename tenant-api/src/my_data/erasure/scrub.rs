@@ -160,6 +160,7 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM notice_settings WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM course_teachers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     comments(conn, user).await?;
+    sqlx::query!("DELETE FROM certificates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM drafts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM known_browsers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM parent_links WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;

@@ -44,6 +44,8 @@ interface Entry extends KeptState {
   /** The last one that was put on its way: it may have arrived although no answer came. */
   triedSeq: number;
   underWay: number;
+  /** The answer itself is on its way: no draft is sent beside it. */
+  isHeld: boolean;
   /** It should have gone while another one was on its way. */
   isDue: boolean;
   failures: number;
@@ -107,6 +109,26 @@ export class AnswerKeeper {
     for (const question of this.entries.keys()) void this.send(question, keepalive);
   }
 
+  /** The answer itself is sent now, or that was refused; nothing of it is a draft while it is on its way. */
+  hold(question: number, isHeld: boolean): void {
+    const entry = this.entries.get(question);
+    if (!entry) return;
+    entry.isHeld = isHeld;
+    if (isHeld) stop(entry);
+    else void this.send(question);
+  }
+
+  /** The answer itself has arrived. */
+  drop(question: number): void {
+    const entry = this.entries.get(question);
+    if (!entry) return;
+    entry.sentSeq = entry.seq;
+    this.write(question, entry);
+    stop(entry);
+    this.entries.delete(question);
+    this.tell();
+  }
+
   /** Another device has stored an answer. */
   async look(question: number, seq = Number.POSITIVE_INFINITY): Promise<void> {
     const before = this.entries.get(question);
@@ -152,7 +174,7 @@ export class AnswerKeeper {
 
   private async send(question: number, keepalive = false): Promise<void> {
     const entry = this.entries.get(question);
-    if (!entry || this.isClosed || !isUnsent(entry)) return;
+    if (!entry || this.isClosed || entry.isHeld || !isUnsent(entry)) return;
     if (entry.underWay > 0 && (!keepalive || entry.triedSeq === entry.seq)) {
       entry.isDue = true;
       return;
@@ -178,7 +200,7 @@ export class AnswerKeeper {
 
   /** Puts what is known now in the place of an answer. */
   private take(question: number, entry: Entry, next: KeptState): void {
-    if (this.isClosed) return;
+    if (this.isClosed || this.entries.get(question) !== entry) return;
     const mine = entry.answer;
     Object.assign(entry, { seq: next.seq, answer: next.answer, sentSeq: next.sentSeq });
     this.write(question, entry);
@@ -190,6 +212,7 @@ export class AnswerKeeper {
   }
 
   private fail(question: number, entry: Entry, error: unknown): void {
+    if (this.isClosed || entry.isHeld) return;
     if (isOver(error)) {
       this.close();
       this.options.onClosed(error.key);
@@ -238,7 +261,7 @@ export class AnswerKeeper {
   }
 }
 
-const fresh = { underWay: 0, isDue: false, failures: 0, timer: null };
+const fresh = { underWay: 0, isHeld: false, isDue: false, failures: 0, timer: null };
 
 const isUnsent = ({ seq, sentSeq }: KeptState) => seq > sentSeq;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { newKey } from '#/features/questions';
+import { newKey } from '#/api/newKey';
+import type { AnswerKeeper } from '#/offline/answerKeeper';
 import { isLost, isOver } from '#/offline/drafts';
 import { untilAnswered } from '#/offline/untilAnswered';
 import { givenOf, handInAll, sentBodyOf, type HandInAnswer } from './answerBody';
@@ -13,6 +14,7 @@ interface CallOptions {
   lesson: number;
   user: number;
   latest: Latest;
+  keeper: { current: AnswerKeeper | null };
   dispatch: Dispatch<QuizAction>;
   open: (attempt: QuizAttempt) => Promise<void>;
   finish: (result: QuizResult) => void;
@@ -28,10 +30,12 @@ export interface Calls {
   handIn: () => void;
   /** Asks how the attempt stands: it may have ended elsewhere, or have more time. */
   look: (qs: number) => Promise<void>;
+  /** The same where drafts are refused; what still runs is asked for anew. */
+  refresh: (qs: number) => Promise<void>;
 }
 
 /** The calls of a player. Those that write go under one key until their answer has come, through any loss of the network. */
-export function useCalls({ lesson, user, latest, dispatch, open, finish }: CallOptions): Calls {
+export function useCalls({ lesson, user, latest, keeper, dispatch, open, finish }: CallOptions): Calls {
   const [isWaiting, setIsWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const gone = useGone();
@@ -77,6 +81,11 @@ export function useCalls({ lesson, user, latest, dispatch, open, finish }: CallO
       refuse(failure);
     }
   };
+  const refresh = async (qs: number) => {
+    await look(qs);
+    // It still runs: a question of it was sent from another device.
+    if (!latest.current.state.submissionDetail && latest.current.state.status === 'running') await start();
+  };
   const submit = async () => {
     const { questionList, status } = latest.current.state;
     if (letter.current || !questionList.metadata || status === 'submitted') return;
@@ -107,16 +116,16 @@ export function useCalls({ lesson, user, latest, dispatch, open, finish }: CallO
     const body = sentBodyOf(question, answer, { qs, key: newKey() });
     setError(null);
     dispatch({ type: 'send', question: question.id });
+    keeper.current?.hold(question.id, true);
     try {
       const sent = await surely(() => submitAnswer(body));
+      keeper.current?.drop(question.id);
       dispatch({ type: 'give', question: question.id, given: givenOf(sent, answer, question.score) });
     } catch (failure) {
       dispatch({ type: 'sendFail', question: question.id });
       refuse(failure);
-      if (!isOver(failure)) return;
-      await look(qs);
-      // The attempt still runs: this question was sent from another device.
-      if (!latest.current.state.submissionDetail) await start();
+      if (isOver(failure)) await refresh(qs);
+      else keeper.current?.hold(question.id, false);
     }
   };
   const judge: Calls['judge'] = (question, verdict) => {
@@ -131,6 +140,7 @@ export function useCalls({ lesson, user, latest, dispatch, open, finish }: CallO
     judge,
     handIn: () => void submit(),
     look,
+    refresh,
   };
 }
 

@@ -75,7 +75,7 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
         told.current.add(question);
         toasts.info(t('otherDevice'), { label: t('takeMine'), run: () => answer(question, mine) });
       },
-      onClosed: () => void calls.look(attempt.qs),
+      onClosed: () => void calls.refresh(attempt.qs),
       deadline: () => latest.current.state.questionList.metadata?.deadlineAt ?? attempt.deadline_at,
     });
     opened.current = made;
@@ -83,7 +83,7 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     openHere(lesson.id, attempt.qs);
     dispatch({ type: 'begin', attempt, answers, ...readMarks(attempt.qs) });
   };
-  const calls = useCalls({ lesson: lesson.id, user: user?.id ?? 0, latest, dispatch, open, finish });
+  const calls = useCalls({ lesson: lesson.id, user: user?.id ?? 0, latest, keeper: opened, dispatch, open, finish });
 
   useKeeper(keeper);
   useMarks(state);

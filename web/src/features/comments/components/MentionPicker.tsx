@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import { useQuery } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ export function MentionPicker(props: {
       <Popper open={people.length > 0} anchorEl={areaIn(field)} placement="bottom-start" sx={{ zIndex: 'modal' }}>
         <Paper elevation={4} role="listbox" id={id} aria-label={t('mention.list')} sx={{ py: 1, minWidth: 200 }}>
           {people.map((person, index) => (
-            <MenuItem
+            <ListItemButton
               key={person.id}
               role="option"
               aria-selected={index === at}
@@ -96,7 +96,7 @@ export function MentionPicker(props: {
             >
               {person.name}
               {person.is_teacher && <Chip tone="info">{t('teacher')}</Chip>}
-            </MenuItem>
+            </ListItemButton>
           ))}
         </Paper>
       </Popper>

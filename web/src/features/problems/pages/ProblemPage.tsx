@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
@@ -27,6 +27,9 @@ export const load = ({ params, queryClient }: LoadContext) =>
     queryClient.prefetchQuery(languagesQuery),
   ]);
 
+/** Comes after the first load, and asks for comments when it is opened. */
+const DiscussionFold = lazy(async () => ({ default: (await import('#/features/comments')).DiscussionFold }));
+
 /** One problem: its statement beside the place where it is solved. A question of another kind has a page of its own in the same address. */
 export default function ProblemPage() {
   const { slug = '' } = useParams();
@@ -45,6 +48,11 @@ export default function ProblemPage() {
       <PaneSwitch pane={pane} onPane={setPane} />
       <article className="lp-problem-statement">
         {problem.data && <Statement problem={problem.data} />}
+        {problem.data && (
+          <Suspense fallback={null}>
+            <DiscussionFold kind="question" id={problem.data.id} title={t('problem.discussion')} />
+          </Suspense>
+        )}
         {!problem.data && problem.error && <ErrorState error={problem.error} onRetry={() => void problem.refetch()} />}
         {!problem.data && !problem.error && <StatementSkeleton />}
       </article>

@@ -1,12 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
 import type { LoadContext } from '#/routing/table';
 import { ErrorPage } from '#/ui/ErrorPage';
+import { lazyPart } from '#/ui/lazyPart';
 import { ErrorState } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { languagesQuery, problemQuery } from '../api';
@@ -28,7 +29,10 @@ export const load = ({ params, queryClient }: LoadContext) =>
   ]);
 
 /** Comes after the first load, and asks for comments when it is opened. */
-const DiscussionFold = lazy(async () => ({ default: (await import('#/features/comments')).DiscussionFold }));
+const discussionPart = lazyPart(
+  async () => (await import('#/features/comments')).DiscussionFold,
+  () => null,
+);
 
 /** One problem: its statement beside the place where it is solved. A question of another kind has a page of its own in the same address. */
 export default function ProblemPage() {
@@ -48,11 +52,7 @@ export default function ProblemPage() {
       <PaneSwitch pane={pane} onPane={setPane} />
       <article className="lp-problem-statement">
         {problem.data && <Statement problem={problem.data} />}
-        {problem.data && (
-          <Suspense fallback={null}>
-            <DiscussionFold kind="question" id={problem.data.id} title={t('problem.discussion')} />
-          </Suspense>
-        )}
+        {problem.data && <discussionPart.Part kind="question" id={problem.data.id} title={t('problem.discussion')} />}
         {!problem.data && problem.error && <ErrorState error={problem.error} onRetry={() => void problem.refetch()} />}
         {!problem.data && !problem.error && <StatementSkeleton />}
       </article>

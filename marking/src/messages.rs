@@ -5,7 +5,7 @@ platform::messages! {
     DUPLICATE_ANSWER = 412, "duplicate_answer", "Đáp án bị trùng.", "The same answer is there twice.";
     ITEM_BLANK = 412, "item_blank", "Mục này chưa có nội dung.", "This item is empty.";
     ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ được dùng một trong các loại.", "Use only one of the types.";
-    SCORES_FIRST = 412, "scores_first", "Hãy nhập điểm trước: một đáp án phải được 100 %.", "Enter the scores first: one answer must be worth 100 %.";
+    SCORES_FIRST = 412, "scores_first", "Hãy nhập đủ điểm trước.", "Scores must be entered first.";
     ENTER_FULL_INFORMATION = 412, "enter_full_information", "Hãy nhập đầy đủ thông tin.", "Enter the full information.";
     MUST_COMPLETE_PREVIOUS = 412, "must_complete_previous", "Hãy trả lời câu hỏi bắt buộc trước đó.", "Answer the required question before this one first.";
     QUESTION_TYPE_NOT_SUPPORTED = 412, "question_type_not_supported", "Loại câu hỏi này không được hỗ trợ ở đây.", "This question type is not supported here.";

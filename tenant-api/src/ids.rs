@@ -99,3 +99,13 @@ platform::id! {
     /// Of a row of `comments`.
     pub struct CommentId;
 }
+
+platform::id! {
+    /// Of a row of `attempts`: one sitting over the questions of a quiz.
+    pub struct AttemptId;
+}
+
+platform::id! {
+    /// Of a row of `remarks`.
+    pub struct RemarkId;
+}

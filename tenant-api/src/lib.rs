@@ -7,7 +7,9 @@ mod actor;
 mod api_keys;
 pub mod app;
 mod approval;
+mod attempts;
 mod categories;
+pub mod certificates;
 mod client_errors;
 mod closings;
 mod coins;
@@ -34,6 +36,7 @@ pub mod ids;
 mod invitations;
 mod judge;
 mod languages;
+mod learning;
 mod limits;
 mod listing;
 pub mod live;
@@ -51,6 +54,7 @@ mod plan;
 mod question_bank;
 mod question_exchange;
 mod questions;
+mod rewards;
 pub mod routes;
 mod security;
 pub mod server;
@@ -81,9 +85,12 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         account_words::messages::ALL,
         accounts::messages::ALL,
         api_keys::messages::ALL,
+        attempts::messages::ALL,
         approval::messages::ALL,
         categories::messages::ALL,
+        certificates::messages::ALL,
         client_errors::messages::ALL,
+        coins::messages::ALL,
         unavailable::messages::ALL,
         comments::messages::ALL,
         consents::messages::ALL,
@@ -94,6 +101,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         files::messages::ALL,
         limits::messages::ALL,
         invitations::messages::ALL,
+        learning::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
         marking::messages::ALL,

@@ -8,9 +8,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, categories, client_errors, comments, consents, courses, data_requests, domains, drafts, files, geo, history, home,
-    identity, invitations, languages, live, my_data, notices, pages, parents, people, plan, question_bank,
-    question_exchange, questions, security, server_time, submissions, tasks, video_frame, visits, website,
+    accounts, categories, certificates, client_errors, coins, comments, consents, courses, data_requests, domains,
+    drafts, files, geo, history, home, identity, invitations, languages, learning, live, my_data, notices, pages,
+    parents, people, plan, question_bank, question_exchange, questions, security, server_time, submissions, tasks,
+    video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -43,6 +44,9 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(categories::routes)
         .configure(courses::routes)
         .configure(submissions::routes)
+        .configure(learning::routes)
+        .configure(coins::routes)
+        .configure(certificates::routes)
         .configure(languages::routes)
         .configure(drafts::routes)
         .configure(comments::routes)

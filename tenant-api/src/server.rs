@@ -15,8 +15,8 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, comments, content, content_codings, courses, domains, drafts, files, health, https, mail, my_data,
-    notices, parents, people, plan, questions, submissions, tenancy, tls, visits,
+    accounts, client_errors, comments, content, content_codings, courses, domains, drafts, files, health, https,
+    learning, mail, my_data, notices, parents, people, plan, questions, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -98,6 +98,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(people::hashing_kind())
         .with(people::expiry_kind())
         .with(drafts::expiry_kind())
+        .with(learning::deadline_kind())
         .with(files::expiry_kind())
         .with(notices::digest_kind())
         .with(notices::expiry_kind())
@@ -106,7 +107,12 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(courses::export_kind())
         .with(courses::import_kind(states.files.clone()))
         .with(parents::expiry_kind())
-        .with(content::kind(vec![questions::RENDERINGS, courses::RENDERINGS, courses::LESSON_RENDERINGS, comments::RENDERINGS]))
+        .with(content::kind(vec![
+            questions::RENDERINGS,
+            courses::RENDERINGS,
+            courses::LESSON_RENDERINGS,
+            comments::RENDERINGS,
+        ]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
 

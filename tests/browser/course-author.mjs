@@ -10,6 +10,7 @@ const folders = {
   tree: 'features/curriculum',
   course: 'features/courses',
   lesson: 'features/courses/lessonView',
+  study: 'features/study',
   blocks: 'ui/mediaBlocks',
   video: 'ui/video',
   auth: 'auth',

@@ -258,8 +258,20 @@ async function signUpToJoin(page, place, button) {
   await main.getByRole('button', { name: say('auth', 'required.submit'), exact: true }).click();
 }
 
-const lessonOn = (page, name) => page.getByRole('main').getByRole('region', { name, exact: true });
+/** A lesson in the course's page, or in the study player. */
+const lessonOn = (page, name) => {
+  const main = page.getByRole('main');
+  return main.getByRole('article', { name, exact: true }).or(main.getByRole('region', { name, exact: true }));
+};
 const openLink = (page, name) => page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+
+/** Goes to a lesson by the player's outline, which is a sheet on a phone. */
+async function openInPlayer(page, place, say, name) {
+  if (place === desk) return openLink(page, name);
+  const [begin] = say('study', 'foot.outline', { place: '#', total: '#' }).split('#');
+  await page.getByRole('button', { name: new RegExp(`^${begin.trim()}.*, `) }).click();
+  await page.getByRole('dialog').getByRole('link', { name, exact: true }).first().click();
+}
 
 /** The course's one button, wherever the width puts it. */
 const buttonOn = (page, say) => (role, key) =>
@@ -334,10 +346,10 @@ for (const place of places) {
       await watchIt(page, place, say);
       await joinIt(page, place, say);
       await meetLock(page, place, say);
-      await openLink(page, lessons.quiz);
+      await openInPlayer(page, place, say, lessons.quiz);
       const rules = lessonOn(page, lessons.quiz);
       await rules.getByText(say('lesson', 'quiz.count_one', { number: '1' })).waitFor();
-      await openLink(page, lessons.sheets);
+      await openInPlayer(page, place, say, lessons.sheets);
       await lessonOn(page, lessons.sheets)
         .getByRole('link', { name: /^phieu/ })
         .waitFor();
@@ -384,7 +396,7 @@ for (const place of places) {
         .and(page.locator(':focus'))
         .waitFor();
       await main.getByText(`Lời của bài ${lessons.hello}.`).waitFor();
-      await reach(page, main.getByRole('link', { name: lessons.again, exact: true }));
+      await reach(page, main.getByRole('link', { name: say('study', 'foot.next'), exact: true }));
       await page.keyboard.press('Enter');
       await main.getByText(`Lời của bài ${lessons.again}.`).waitFor();
     });

@@ -82,7 +82,12 @@ pub struct Objects {
     /// Where the lesson stands in the course.
     pub lesson_item: i64,
     pub post: i64,
+    /// A certificate's code.
+    pub certificate: String,
     pub submission: i64,
+    /// Of a quiz, handed in, and the code of its receipt.
+    pub attempt: i64,
+    pub receipt: String,
     /// On `lesson`, with a reply.
     pub comment: i64,
     pub tokens: Vec<String>,
@@ -119,7 +124,10 @@ impl Objects {
             lesson: none,
             lesson_item: none,
             post: none,
+            certificate: "KHONGCOMANAY".into(),
             submission: none,
+            attempt: none,
+            receipt: "KHONGCO22222".into(),
             comment: none,
             tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
             draft: "none".into(),
@@ -189,6 +197,9 @@ impl Call {
             "/api/invitation/{id}" => of.invitation,
             "/api-admin/users/import-passwords/{id}" => of.import,
             "/api/question/submissions/{id}" => of.submission,
+            other if other.starts_with("/api/learning/submission/") => of.submission,
+            other if other.starts_with("/api/learning/quiz-submission/") => of.attempt,
+            other if other.starts_with("/api/learning/lesson/") => of.lesson,
             "/api/question/testcase/{id}/upload-testcases" | "/api/question/testcase/{id}/upload-testcase" => {
                 of.problem
             }
@@ -207,6 +218,10 @@ impl Call {
             "/api/user-data/comment" | "/api/user-data/comment/people" if self.method == "GET" => {
                 vec![format!("{path}?subject_kind=lesson&subject_id={}", of.lesson)]
             }
+            "/api/learning/quiz-submission/{id}/detail" => vec![format!("{path}?question_id={}", of.problem)],
+            "/api/learning/lesson/{id}/finish" => vec![format!("{path}?percent_complete=10")],
+            _ if pattern.starts_with("/api/certificates/") => vec![path.replace("{code}", &of.certificate)],
+            "/api/learning/receipt/{code}" => vec![path.replace("{code}", &of.receipt)],
             "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
             "/api/category" if self.method == "GET" => vec![format!("{path}?type=question")],
             // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
@@ -292,6 +307,15 @@ impl Call {
             "/api/learning/submit-question" | "/api/learning/submit-test-driven-question" => {
                 json!({"question_id": of.problem, "key": uuid::Uuid::new_v4().to_string(), "language_id": 71, "source_code": "print(1)"})
             }
+            "/api/learning/lesson/{id}/start-quiz" | "/api/learning/lesson/{id}/submit-quiz" => {
+                json!({"key": uuid::Uuid::new_v4().to_string()})
+            }
+            "/api/learning/submission/{id}/judge-manual" => json!({"score": 0}),
+            "/api/learning/quiz-submission/{id}/judge-manual" => json!({"marks": []}),
+            "/api-admin/transaction/ucoin" => {
+                json!({"user_ids": [of.account], "amount": 5, "key": uuid::Uuid::new_v4().to_string()})
+            }
+            "/api/certificates/{code}/revoke" => json!({"reason": "Bài làm không phải của em"}),
             "/api/live/{stream}" => json!({"add": [], "remove": []}),
             "/api/client-errors" => json!({"reports": [{"kind": "error", "message": "hỏng"}]}),
             "/api/users/notices/read" | "/api/parent/consent" | "/api/users/parent-link" => json!({}),

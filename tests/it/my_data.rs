@@ -47,8 +47,7 @@ pub(crate) async fn marked(site: &TestSite, mark: &str) -> anyhow::Result<Caller
 async fn discuss(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
     let problem = site.admin.post("/api/problems", crate::calls::problem("Hỏi đáp")).await?.data()?["id"].clone();
     let write = async |who: &Caller, parent: Value, content: String| {
-        let body =
-            json!({"subject_kind": "question", "subject_id": problem, "parent_id": parent, "content": content});
+        let body = json!({"subject_kind": "question", "subject_id": problem, "parent_id": parent, "content": content});
         who.post("/api/user-data/comment", body).await?.data()
     };
     let asked = write(person, Value::Null, format!("Hỏi: {mark}")).await?["id"].clone();
@@ -90,8 +89,15 @@ fn what_is_taken_along_is_all_ones_own() -> anyhow::Result<()> {
         for section in SECTIONS {
             assert!(names.contains(&format!("{}.json", section.name)), "{}", section.name);
         }
-        for own in ["dauan@truong.vn", "Trần dauan", "THPT dauan", "me.dauan@truong.vn", "Khóa dauan", "Hỏi: dauan", "Tôi đồng ý"]
-        {
+        for own in [
+            "dauan@truong.vn",
+            "Trần dauan",
+            "THPT dauan",
+            "me.dauan@truong.vn",
+            "Khóa dauan",
+            "Hỏi: dauan",
+            "Tôi đồng ý",
+        ] {
             assert!(all.contains(own), "{own}");
         }
         assert!(!all.contains("nguoikhac"));
@@ -134,8 +140,19 @@ pub(crate) fn tables_with(dump: &str, mark: &str) -> BTreeSet<String> {
 }
 
 /// Where [`marked`] and [`plant_more`] leave their mark.
-pub(crate) const PLANTED: &[&str] =
-    &["change_history", "comments", "drafts", "files", "identities", "invitations", "notices", "parent_links", "tasks", "users"];
+pub(crate) const PLANTED: &[&str] = &[
+    "certificates",
+    "change_history",
+    "comments",
+    "drafts",
+    "files",
+    "identities",
+    "invitations",
+    "notices",
+    "parent_links",
+    "tasks",
+    "users",
+];
 
 /// An invitation to the address of somebody who is no member yet.
 pub(crate) async fn invite(site: &TestSite, mark: &str) -> anyhow::Result<()> {
@@ -154,6 +171,14 @@ pub(crate) async fn plant_more(site: &TestSite, person: &Caller, mark: &str) -> 
         .bind(format!("{mark}@gmail.com"))
         .execute(&mut sql)
         .await?;
+    sqlx::query(
+        "INSERT INTO certificates (user_id, code, name, course_title, site_name, percent)
+         VALUES ($1, translate(upper(substr(md5($2), 1, 12)), '01', 'XY'), $2, 'Tin học', 'Lớp học', 100)",
+    )
+    .bind(person.id)
+    .bind(format!("Trần {mark}"))
+    .execute(&mut sql)
+    .await?;
     let sign_in = async |caller: &Caller, password: &str| {
         caller.post("/api/users/sign-in", json!({"email": person.email, "password": password})).await
     };

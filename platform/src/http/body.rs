@@ -76,13 +76,25 @@ impl RawBody {
     /// 400 when it is no JSON, 412 with the field when it is JSON of another shape or a text holds a NUL character
     /// (which Postgres can't keep), 413 over the limit.
     pub async fn json<T: DeserializeOwned>(self) -> Result<T, ApiError> {
-        let bytes = self.bytes().await?;
-        let value: Value = serde_json::from_slice(&bytes).map_err(|_| INVALID_BODY)?;
-        if let Some(field) = nul_in(&value, String::new()) {
-            return Err(ApiError::field(&field, HAS_NUL));
-        }
-        serde_path_to_error::deserialize(Objects(value)).map_err(|error| shape_error(&error))
+        read(&self.bytes().await?)
     }
+
+    /// The same of a body that may be left out.
+    ///
+    /// # Errors
+    /// As [`RawBody::json`].
+    pub async fn json_or_default<T: DeserializeOwned + Default>(self) -> Result<T, ApiError> {
+        let bytes = self.bytes().await?;
+        if bytes.is_empty() { Ok(T::default()) } else { read(&bytes) }
+    }
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let value: Value = serde_json::from_slice(bytes).map_err(|_| INVALID_BODY)?;
+    if let Some(field) = nul_in(&value, String::new()) {
+        return Err(ApiError::field(&field, HAS_NUL));
+    }
+    serde_path_to_error::deserialize(Objects(value)).map_err(|error| shape_error(&error))
 }
 
 /// Why a body did not come whole.

@@ -255,7 +255,7 @@ pub async fn preview_lesson(
     let item = item.filter(|item| item.course_id == seen.course.id).ok_or(ITEM_NOT_FOUND)?;
     let lesson = item.lesson_id.ok_or(LESSON_NOT_FOUND)?;
     let open = open_lesson(&mut conn, lesson, actor, locale).await?;
-    Ok(Envelope::of(lesson_view(&site, &mut conn, open, locale).await?))
+    Ok(Envelope::of(lesson_view(&site, &mut conn, open, (actor.map(|actor| actor.id), locale)).await?))
 }
 
 /// That one has joined a course.

@@ -24,16 +24,20 @@ mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub(crate) use access::find_editable;
 pub use access::find_visible_by_id;
-pub(crate) use curriculum::ItemView;
-pub use enrolments::{LessonMark, Wanted, enrol, note_lesson};
-pub use lessons::RENDERINGS as LESSON_RENDERINGS;
+pub(crate) use curriculum::{ItemView, moment_text};
+pub use enrolments::{LessonMark, Noted, QuizMark, Wanted, enrol, learns, note_lesson, note_quiz, percent_of};
+pub use lesson_calls::find_editable_lesson;
+pub use lessons::{
+    Counts, Draw, QUESTIONS_MAX, QuizMode, QuizSettings, RENDERINGS as LESSON_RENDERINGS, ShowAnswers, quiz_settings,
+};
 pub use listing::{CourseFilter, CourseItem, CourseMy, page_of_catalogue};
 pub use packages::{export_kind, import_kind};
 pub use page::{CourseView, course_view};
 pub use renderings::RENDERINGS;
-pub use study::{find_question_in_lesson, open_lesson};
-pub use words::{CourseOrder, ItemKind, ItemState, JoinAction, JoinedHow, Level, LockReason, PriceFilter};
+pub use study::{InCourse, find_question_in_lesson, open_lesson};
+pub use words::{CourseOrder, ItemKind, ItemState, JoinAction, JoinedHow, LessonKind, Level, LockReason, PriceFilter};
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -1,5 +1,6 @@
 //! Drafts: what a person is writing, kept by key so that nothing is lost. The key and the data are the web's own.
 
+mod attempts;
 mod expiry;
 pub mod messages;
 mod store;
@@ -15,6 +16,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use self::attempts::{AttemptDraft, delete_of_attempt, list_of_attempt};
 pub use self::expiry::kind as expiry_kind;
 use self::messages::DRAFTS_FULL;
 use crate::actor::Actor;
@@ -64,7 +66,8 @@ pub async fn get_draft(site: Site, actor: Actor, query: Query<DraftKey>) -> Resu
     })))
 }
 
-/// Keeps a draft; the last one of its key wins.
+/// Keeps a draft; the last one of its key wins. Of an answer in an attempt (`attempt/<attempt>/<question>`) the data is
+/// `{seq, answer}`, the highest number wins, and what is kept now is answered.
 #[utoipa::path(tag = "user-data", request_body = DraftInput, responses((status = 200, body = Envelope<Draft>)))]
 #[post("/api/user-data/draft")]
 pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<Envelope<Draft>, ApiError> {
@@ -72,6 +75,11 @@ pub async fn save_draft(site: Site, actor: Actor, body: RawBody) -> Result<Envel
     let mut faults = Faults::default();
     faults.ensure("key", (1..=KEY_MAX).contains(&input.key.len()), INVALID_VALUE);
     faults.finish()?;
+    if let Some(of) = attempts::parse(&input.key) {
+        actor.require_own_account()?;
+        let row = attempts::save(&site, &actor, (&input.key, &input.data), of).await?;
+        return Ok(Envelope::of(Draft { key: input.key, data: row.data, updated_at: row.updated_at.unix_timestamp() }));
+    }
     if input.data.to_string().len() > DATA_MAX {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }

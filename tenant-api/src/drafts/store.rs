@@ -77,3 +77,43 @@ pub async fn any(conn: &mut TenantConn, held: &[String]) -> Result<bool, ApiErro
     .fetch_one(&mut *conn)
     .await?)
 }
+
+/// Saves a draft unless one with the same number or a higher one is there; when, where it was saved.
+pub async fn save_newer(
+    tx: &mut TenantConn,
+    user: AccountId,
+    key: &str,
+    data: &Value,
+) -> Result<Option<OffsetDateTime>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        "INSERT INTO drafts (user_id, key, data) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id, key) DO UPDATE SET data = excluded.data, updated_at = now()
+          WHERE coalesce((drafts.data ->> 'seq')::bigint, 0) < (excluded.data ->> 'seq')::bigint
+         RETURNING updated_at",
+        user as AccountId,
+        key,
+        data,
+    )
+    .fetch_optional(&mut *tx)
+    .await?)
+}
+
+/// A person's drafts whose key begins so, by key.
+pub async fn list_with(conn: &mut TenantConn, user: AccountId, prefix: &str) -> Result<Vec<(String, Row)>, ApiError> {
+    let rows = sqlx::query!(
+        "SELECT key, data, updated_at FROM drafts WHERE user_id = $1 AND starts_with(key, $2)",
+        user as AccountId,
+        prefix,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.key, Row { data: row.data, updated_at: row.updated_at })).collect())
+}
+
+/// Takes away a person's drafts whose key begins so.
+pub async fn delete_with(tx: &mut TenantConn, user: AccountId, prefix: &str) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM drafts WHERE user_id = $1 AND starts_with(key, $2)", user as AccountId, prefix)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}

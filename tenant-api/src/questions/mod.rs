@@ -33,7 +33,7 @@ pub use points::shares;
 pub use portable::{Portable, find_portable};
 pub use renderings::RENDERINGS;
 pub use saving::{Prepared, check_new, insert, prepare, prepare_checked};
-pub use store::{Key, Question, WrittenRow, find_key, find_secrets, list_written};
+pub use store::{Key, Question, WrittenRow, find_key, find_keys, find_secrets, list_written};
 pub use views::{QuestionView, view};
 pub use words::{Difficulty, JudgingMode, MyState};
 

@@ -1,26 +1,54 @@
-//! The question that somebody answers: one that they may see by itself, or one of a lesson that is open to them.
+//! The question that somebody answers: one that they may see by itself, one of a lesson that is open to them, or one of an
+//! attempt of theirs.
 
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
 
+use super::store::Place;
 use crate::actor::Actor;
+use crate::attempts::{self, Attempt};
 use crate::courses::find_question_in_lesson;
-use crate::ids::{LessonId, QuestionId};
-use crate::questions::{Question, find_visible_by_id};
+use crate::ids::{AttemptId, LessonId, QuestionId};
+use crate::questions::messages::PROBLEM_NOT_FOUND;
+use crate::questions::{Question, find_for_judging, find_visible_by_id};
 
-/// The question, in a lesson where one is named.
+/// Which question, and who asks it.
+#[derive(Debug, Clone, Copy)]
+pub struct Which {
+    pub question: QuestionId,
+    /// The lesson that asks it; none: by itself.
+    pub lesson: Option<LessonId>,
+    /// The attempt that asks it.
+    pub attempt: Option<AttemptId>,
+}
+
+/// A question that may be answered.
+pub struct Asked {
+    /// Its points are those that it counts here.
+    pub question: Question,
+    pub place: Place,
+    /// The sitting that asks it.
+    pub attempt: Option<Attempt>,
+}
+
+/// The question, in a lesson or an attempt where one is named.
 ///
 /// # Errors
-/// 404 where it is not for them, 412 with the reason where the lesson is closed.
-pub async fn find_asked(
-    conn: &mut TenantConn,
-    (question, lesson): (QuestionId, Option<LessonId>),
-    actor: &Actor,
-    locale: Locale,
-) -> Result<Question, ApiError> {
-    match lesson {
-        Some(lesson) => find_question_in_lesson(conn, lesson, question, actor, locale).await,
-        None => find_visible_by_id(conn, question, Some(actor)).await,
+/// 404 where it is not for them, 412 with the reason where the lesson or the attempt is closed.
+pub async fn find_asked(conn: &mut TenantConn, which: Which, actor: &Actor, locale: Locale) -> Result<Asked, ApiError> {
+    let Which { question, lesson, attempt } = which;
+    if let Some(id) = attempt {
+        let admitted = attempts::admit(conn, actor.id, id, question, OffsetDateTime::now_utc()).await?;
+        let mut question = find_for_judging(conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
+        question.draft.max_score = admitted.max_score;
+        let place = Place { attempt: Some(id), lesson: Some(admitted.attempt.lesson_id) };
+        return Ok(Asked { question, place, attempt: Some(admitted.attempt) });
     }
+    let question = match lesson {
+        Some(lesson) => find_question_in_lesson(conn, lesson, question, actor, locale).await?,
+        None => find_visible_by_id(conn, question, Some(actor)).await?,
+    };
+    Ok(Asked { question, place: Place { attempt: None, lesson }, attempt: None })
 }

@@ -12,7 +12,6 @@ use uuid::Uuid;
 
 use super::{drawings, verdicts};
 use crate::app::App;
-use crate::coins::{self, Reason};
 use crate::site::Site;
 
 /// How long a lost notification may cost.
@@ -29,15 +28,14 @@ const NOT_SERVED: Duration = Duration::from_secs(600);
 /// # Errors
 /// When the site's database fails; the verdict then waits with the judge.
 pub async fn store_verdict(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
-    let reward = coins::amount(site, Reason::Question);
     let drawing = drawings::judged(site, token, outcome).await?;
     let (outcome, parts) = match &drawing {
         Some((outcome, parts)) => (outcome, Some(parts)),
         None => (outcome, None),
     };
     let mut tx = site.begin().await?;
-    if !verdicts::store_verdict(&mut tx, token, outcome, parts, reward).await? {
-        verdicts::store_new_verdict(&mut tx, token, outcome, parts, reward).await?;
+    if !verdicts::store_verdict(&mut tx, site, token, (outcome, parts)).await? {
+        verdicts::store_new_verdict(&mut tx, site, token, (outcome, parts)).await?;
     }
     tx.commit().await?;
     Ok(())

@@ -1,35 +1,34 @@
-//! What a person did last.
+//! What a person handed in last.
 
 use actix_web::{HttpRequest, get};
 use judge_farm::client::to_hundredths;
 use marking::Kind;
-use platform::envelope::{Envelope, Paging};
+use platform::envelope::Envelope;
 use platform::error::ApiError;
-use platform::http::Query;
 use platform::locale::Locale;
+use platform::tenancy::TenantConn;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use super::words::{HistoryKind, Verdict};
+use super::words::Verdict;
 use crate::actor::Actor;
-use crate::ids::{QuestionId, SubmissionId};
+use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::questions::{self, Difficulty, MyState};
 use crate::site::Site;
 
-/// An entry of the history.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct HistoryItem {
-    kind: HistoryKind,
-    submission_id: SubmissionId,
-    question: HistoryQuestion,
-    status: Verdict,
-    score: f64,
-    max_score: f64,
+/// Something that was handed in.
+#[derive(Debug)]
+pub struct HistoryEntry {
+    pub submission_id: SubmissionId,
+    pub question: HistoryQuestion,
+    pub status: Verdict,
+    pub score: f64,
+    pub max_score: f64,
     /// Of programs.
-    language_id: Option<i32>,
+    pub language_id: Option<i32>,
     /// Epoch seconds.
-    created_at: i64,
+    pub created_at: i64,
 }
 
 /// What an entry is about.
@@ -44,40 +43,35 @@ pub struct HistoryQuestion {
     my_status: MyState,
 }
 
-/// My submissions to all questions, newest first.
-#[utoipa::path(tag = "learning", params(Paging), responses((status = 200, body = Envelope<Vec<HistoryItem>>)))]
-#[get("/api/learning/user-history")]
-pub async fn list_history(
-    site: Site,
-    actor: Actor,
-    request: HttpRequest,
-    paging: Query<Paging>,
-) -> Result<Envelope<Vec<HistoryItem>>, ApiError> {
-    let page = (paging.limit(), paging.offset());
-    let lang = Locale::of(&request).code();
-    let rows = store::list_history(&mut *site.read().await?, actor.id, lang, page).await?;
+/// A person's submissions to all questions, newest first, and how many there are.
+///
+/// # Errors
+/// When the database fails.
+pub async fn history_of(
+    conn: &mut TenantConn,
+    user: AccountId,
+    lang: &str,
+    page: (i64, i64),
+) -> Result<(Vec<HistoryEntry>, i64), ApiError> {
+    let rows = store::list_history(conn, user, lang, page).await?;
     let total = rows.first().map_or(0, |row| row.total);
-    let items: Vec<HistoryItem> = rows
-        .into_iter()
-        .map(|row| HistoryItem {
-            kind: HistoryKind::Submission,
-            submission_id: row.id,
-            question: HistoryQuestion {
-                id: row.question_id,
-                kind: row.kind,
-                slug: row.slug,
-                title: row.title,
-                difficulty: row.difficulty,
-                my_status: if row.solved == Some(true) { MyState::Solved } else { MyState::Tried },
-            },
-            status: row.status,
-            score: to_hundredths(row.score),
-            max_score: to_hundredths(row.max_score),
-            language_id: row.language_id,
-            created_at: row.created_at.unix_timestamp(),
-        })
-        .collect();
-    Ok(Envelope::page(items, paging.metadata(total)))
+    let entry = |row: store::HistoryRow| HistoryEntry {
+        submission_id: row.id,
+        question: HistoryQuestion {
+            id: row.question_id,
+            kind: row.kind,
+            slug: row.slug,
+            title: row.title,
+            difficulty: row.difficulty,
+            my_status: if row.solved == Some(true) { MyState::Solved } else { MyState::Tried },
+        },
+        status: row.status,
+        score: to_hundredths(row.score),
+        max_score: to_hundredths(row.max_score),
+        language_id: row.language_id,
+        created_at: row.created_at.unix_timestamp(),
+    };
+    Ok((rows.into_iter().map(entry).collect(), total))
 }
 
 /// Of so many drafts the newest whose question is still to be seen is told.

@@ -13,20 +13,23 @@ use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, Message, TOO_LARGE};
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::asked::find_asked;
-use super::attempts;
+use super::asked::{Asked, Which, find_asked};
 use super::jobs::{self, Program};
 use super::messages::{CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, SOURCE_TOO_LONG, SUBMIT_TOO_FAST};
 use super::store::{self, NewSubmission, Sent};
+use super::tries::{self, Terms};
 use super::views::ResultView;
 use super::watched::{find_watched, result_of};
 use super::words::Verdict;
-use super::{State, outbox};
+use super::{State, outbox, untested};
 use crate::actor::Actor;
-use crate::ids::{LessonId, QuestionId, SubmissionId};
+use crate::attempts;
+use crate::courses::QuizMode;
+use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
 use crate::questions::messages::{DRAWING_PENDING, NO_TESTS};
 use crate::questions::test_cases::{self, CaseRow};
@@ -53,6 +56,8 @@ pub struct SubmitBody {
     stdin: Option<String>,
     /// The lesson that asks for it; none: by itself.
     lesson_id: Option<LessonId>,
+    /// The attempt that asks for it.
+    quiz_submission_id: Option<AttemptId>,
 }
 
 /// Where to ask for the verdict.
@@ -82,7 +87,11 @@ impl SubmitBody {
     /// A program that is submitted; one without a language is in none that is known.
     pub fn of(language_id: Option<i32>, source_code: &str, files: Vec<FileInput>) -> Self {
         let (language_id, source_code) = (language_id.unwrap_or_default(), source_code.to_owned());
-        Self { language_id, source_code, files, stdin: None, lesson_id: None }
+        Self { language_id, source_code, files, stdin: None, lesson_id: None, quiz_submission_id: None }
+    }
+
+    fn which(&self, question: QuestionId) -> Which {
+        Which { question, lesson: self.lesson_id, attempt: self.quiz_submission_id }
     }
 
     async fn check(&mut self, site: &Site, question: &Question, key: &Key) -> Result<(), ApiError> {
@@ -170,14 +179,14 @@ pub async fn submit_question(
     let submitted: SubmitBody = body.json().await?;
     let locale = Locale::of(&request);
     let mut conn = site.read().await?;
-    let question = find_asked(&mut conn, (*id, submitted.lesson_id), &actor, locale).await?;
-    let key = find_key(&mut conn, question.id).await?;
+    let asked = find_asked(&mut conn, submitted.which(*id), &actor, locale).await?;
+    let key = find_key(&mut conn, asked.question.id).await?;
     drop(conn);
     if key.kind != Kind::Code {
         return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
     }
     let sent = Sent { question_version: key.version, ..Sent::default() };
-    let handed = hand_in(&site, &state, &actor, &question, submitted, (&key, sent)).await?;
+    let handed = hand_in(&site, &state, &actor, &asked, submitted, (&key, sent)).await?;
     let notice = handed.cached.then_some((CACHED_RESULT, locale));
     Ok(Envelope::of(Token::of(handed.token, Some(handed.submission_id), notice)))
 }
@@ -198,18 +207,24 @@ pub async fn hand_in(
     site: &Site,
     state: &State,
     actor: &Actor,
-    question: &Question,
+    asked: &Asked,
     mut submitted: SubmitBody,
     (key, sent): (&Key, Sent<'_>),
 ) -> Result<HandedIn, ApiError> {
+    let question = &asked.question;
     let cases = find_cases(site, question, key).await?;
     submitted.check(site, question, key).await?;
     limit(state, site, actor).await?;
     let token = Uuid::new_v4();
     let source = submitted.source_code.clone();
     let (job, planned) = jobs::judge_job(site, question, key, &cases, submitted.program(token, actor)).await?;
+    let is_untested = asked.attempt.as_ref().is_some_and(|attempt| attempt.mode == QuizMode::SubmitAll);
     let mut tx = site.begin().await?;
-    let earlier = attempts::lock(&mut tx, actor.id, question.id).await?;
+    if let Some(attempt) = asked.place.attempt {
+        attempts::lock(&mut tx, attempt).await?;
+        attempts::admit(&mut tx, actor.id, attempt, question.id, OffsetDateTime::now_utc()).await?;
+    }
+    let earlier = tries::lock(&mut tx, actor.id, question.id, asked.place.attempt).await?;
     if let Some(send_key) = sent.key
         && let Some(known) = store::find_by_key(&mut tx, actor.id, send_key).await?
     {
@@ -225,14 +240,23 @@ pub async fn hand_in(
         max_score: question.draft.max_score,
         subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
         sent,
-        terms: earlier.terms(&key.marking)?,
+        terms: if is_untested { Terms::FIRST } else { earlier.terms(&key.marking)? },
         status: Verdict::Running,
         score: 0.0,
         share: None,
         parts: serde_json::json!([]),
-        is_judged: true,
+        is_judged: !is_untested,
+        place: asked.place,
     };
+    if is_untested {
+        let (submission_id, token) = untested::keep(&mut tx, new).await?;
+        tx.commit().await?;
+        return Ok(HandedIn { token, submission_id, cached: false });
+    }
     let submission_id = store::insert(&mut tx, &new).await?;
+    if let Some(attempt) = asked.place.attempt {
+        attempts::settle(&mut tx, site, attempt).await?;
+    }
     outbox::carry_later(&mut tx).await?;
     tx.commit().await?;
     Ok(HandedIn { token, submission_id, cached: outbox::carry(site, job).await })
@@ -265,7 +289,7 @@ pub async fn run_question(
 ) -> Result<Envelope<Token>, ApiError> {
     let mut submitted: SubmitBody = body.json().await?;
     let mut conn = site.read().await?;
-    let question = find_asked(&mut conn, (*id, submitted.lesson_id), &actor, Locale::of(&request)).await?;
+    let Asked { question, .. } = find_asked(&mut conn, submitted.which(*id), &actor, Locale::of(&request)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     let key = find_key(&mut conn, question.id).await?;
     drop(conn);

@@ -10,7 +10,7 @@ use platform::text_enum;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::answers::{is_solved, review_of};
+use super::answers::{is_solved, review_in_attempt, review_of};
 use super::messages::SUBMISSION_NOT_FOUND;
 use super::rejudge;
 use super::store::{self, ListQuery};
@@ -123,9 +123,15 @@ pub async fn get_submission(
     let mut conn = site.read().await?;
     let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
     let key = find_key(&mut conn, found.question_id).await?;
-    let is_solved = is_solved(&mut conn, found.user_id, found.question_id).await?;
-    // Who may see another's is an editor; one's own is reviewed as for everybody.
-    let review = review_of(&key, &found, (found.user_id != actor.id, is_solved), Locale::of(&request));
+    let is_own = found.user_id == actor.id;
+    let review = match found.attempt_id.filter(|_| is_own) {
+        Some(attempt) => review_in_attempt(&mut conn, &key, (attempt, &found), Locale::of(&request)).await?,
+        None => {
+            let is_solved = is_solved(&mut conn, found.user_id, found.question_id).await?;
+            // Who may see another's is an editor; one's own is reviewed as for everybody.
+            review_of(&key, &found, (!is_own, is_solved), Locale::of(&request))
+        }
+    };
     Ok(Envelope::of(SubmissionView {
         id: found.id,
         token,

@@ -9,7 +9,7 @@ messages! {
     REJUDGE_RUNNING = 409, "rejudge_running", "Bài này đang được chấm lại, vui lòng đợi xong.", "This is being judged again; please wait until that is over.";
     LANGUAGE_NOT_ALLOWED = 412, "language_not_allowed", "Ngôn ngữ này không được dùng cho bài tập.", "This language is not allowed for the problem.";
     LANGUAGE_UNAVAILABLE = 412, "language_unavailable", "Ngôn ngữ này hiện chưa sẵn sàng.", "This language is not available now.";
-    TRIES_USED = 412, "tries_used", "Bạn đã dùng hết {max} lần trả lời câu hỏi này.", "You have used all {max} tries of this question.";
+    TRIES_USED = 412, "tries_used", "Bạn đã dùng hết {max} lượt làm.", "You have used all {max} tries.";
     SUBMIT_TOO_FAST = 429, "submit_too_fast", "Bạn nộp bài quá nhanh, hãy thử lại sau {seconds} giây.", "You submit too fast; try again in {seconds} seconds.";
     SOURCE_TOO_LONG = 413, "source_too_long", "Mã nguồn quá dài (tối đa {max}).", "The source code is too long (at most {max}).";
 }

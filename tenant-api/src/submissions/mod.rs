@@ -2,13 +2,13 @@
 
 mod answers;
 mod asked;
-mod attempts;
 mod collect;
 mod drawings;
 mod events;
 mod for_parents;
 mod history;
 mod http;
+mod in_attempts;
 mod jobs;
 mod lists;
 pub mod messages;
@@ -19,6 +19,8 @@ mod store;
 mod subtasks;
 mod test_driven;
 mod trial_runs;
+mod tries;
+mod untested;
 mod verdicts;
 mod views;
 mod watched;
@@ -32,10 +34,16 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::app::App;
 use crate::ids::AccountId;
+pub use answers::{Marking, Review, is_solved, mark, review_as, review_of};
 pub use for_parents::PARENT_SECTION;
-pub use outbox::kind as carry_kind;
+pub use history::{HistoryEntry, HistoryQuestion, history_of};
+pub use in_attempts::{Finished, InAttempt, finish_attempt, list_in_attempt};
+pub use outbox::{carry_waiting, kind as carry_kind};
 pub use rejudge::kind as rejudge_kind;
+pub use store::{Submission, find as find_submission, list_of_attempt};
 pub use trial_runs::kind as trial_runs_kind;
+pub use tries::recount;
+pub use words::Verdict as SubmissionStatus;
 
 /// Submissions and runs of one person in [`SUBMIT_WINDOW`].
 const SUBMIT_MAX: usize = 10;
@@ -72,7 +80,6 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::run_question)
         .service(http::get_result)
         .service(events::stream_result)
-        .service(history::list_history)
         .service(history::get_unsubmitted);
 }
 

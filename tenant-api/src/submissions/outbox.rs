@@ -67,6 +67,22 @@ async fn try_carry(site: &Site, job: NewJob) -> Result<bool, ApiError> {
     }
 }
 
+/// Carries everything that waits, however young.
+///
+/// # Errors
+/// When the site's database or the judge's fails.
+pub async fn carry_waiting(site: &Site) -> Result<(), ApiError> {
+    loop {
+        let waiting = store::list_uncarried(&mut *site.read().await?).await?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        for submission in waiting {
+            carry_again(site, submission).await?;
+        }
+    }
+}
+
 async fn sweep(task: Task) -> Result<Ending, Failure> {
     let site = &task.site;
     let before = OffsetDateTime::now_utc() - GRACE;
@@ -86,12 +102,16 @@ async fn sweep(task: Task) -> Result<Ending, Failure> {
 
 async fn carry_again(site: &Site, submission: Submission) -> Result<(), ApiError> {
     let mut conn = site.read().await?;
-    let Some(question) = find_for_judging(&mut conn, submission.question_id).await? else {
+    let Some(mut question) = find_for_judging(&mut conn, submission.question_id).await? else {
         return Ok(());
     };
     let key = find_key(&mut conn, question.id).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
     drop(conn);
+    if submission.attempt_id.is_some() {
+        // What it counts there.
+        question.draft.max_score = submission.max_score;
+    }
     let program = Program {
         token: submission.token,
         user_id: submission.user_id,

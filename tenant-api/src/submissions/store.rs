@@ -8,10 +8,10 @@ use serde_json::Value;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::attempts::{self, Terms};
 use super::subtasks::SubtaskRow;
+use super::tries::{self, Terms};
 use super::words::Verdict;
-use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, LessonId, QuestionId, SubmissionId};
 use crate::questions::Difficulty;
 
 /// A submission as it is kept.
@@ -42,6 +42,17 @@ pub struct Submission {
     pub deduction: f64,
     pub parts: Value,
     pub created_at: OffsetDateTime,
+    /// The sitting that it was sent in.
+    pub attempt_id: Option<AttemptId>,
+    /// A teacher's; only teachers see it before `manual_at`.
+    pub manual_score: Option<f64>,
+    pub manual_at: Option<OffsetDateTime>,
+    /// Rises with each marking by hand.
+    pub mark_version: i32,
+    /// The share that the machine's marking gave, before the deduction.
+    pub share: Option<f64>,
+    /// The lesson that asked.
+    pub lesson_id: Option<LessonId>,
 }
 
 impl Submission {
@@ -80,6 +91,16 @@ pub struct NewSubmission<'a> {
     pub parts: Value,
     /// Whether it is to be carried to the judge.
     pub is_judged: bool,
+    pub place: Place,
+}
+
+/// Where an answer was asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Place {
+    /// None: outside of all attempts.
+    pub attempt: Option<AttemptId>,
+    /// None: by itself.
+    pub lesson: Option<LessonId>,
 }
 
 /// What the browser sends beside a program.
@@ -95,14 +116,14 @@ pub struct Sent<'a> {
     pub question_version: i64,
 }
 
-/// Inserts a submission and counts the attempt; who sends holds the lock of [`attempts::lock`].
+/// Inserts a submission and counts the try; who sends holds the lock of [`tries::lock`].
 pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<SubmissionId, ApiError> {
     let id = sqlx::query_scalar!(
         r#"INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks, answer,
                                     format, file_type, send_key, seconds, question_version, try_number, deduction,
-                                    status, score, share, parts, enqueued_at, judged_at)
+                                    status, score, share, parts, enqueued_at, judged_at, attempt_id, lesson_id)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-                   CASE WHEN $21 THEN NULL ELSE now() END, CASE WHEN $19::float8 IS NULL THEN NULL ELSE now() END)
+                   CASE WHEN $21 THEN NULL ELSE now() END, CASE WHEN $19::float8 IS NULL THEN NULL ELSE now() END, $22, $23)
            ON CONFLICT (user_id, send_key) WHERE send_key IS NOT NULL DO NOTHING
            RETURNING id AS "id: SubmissionId""#,
         new.token,
@@ -126,12 +147,17 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
         new.share,
         new.parts,
         new.is_judged,
+        new.place.attempt as Option<AttemptId>,
+        new.place.lesson as Option<LessonId>,
     )
     .fetch_optional(&mut *conn)
     .await?;
     // The key was used for another question.
     let id = id.ok_or_else(|| ApiError::on_field("key", INVALID_VALUE))?;
-    attempts::count(conn, new.user_id, new.question_id, id).await?;
+    match new.place.attempt {
+        Some(_) => tries::note_first(conn, new.user_id, &[(new.question_id, id)]).await?,
+        None => tries::count(conn, new.user_id, new.question_id, id).await?,
+    }
     Ok(id)
 }
 
@@ -161,7 +187,8 @@ pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, Ap
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
-                  try_number, deduction, parts, created_at
+                  try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
+                  share, lesson_id AS "lesson_id: LessonId"
            FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100"#,
     )
     .fetch_all(&mut *conn)
@@ -173,7 +200,8 @@ pub async fn find_by_token(conn: &mut TenantConn, token: Uuid) -> Result<Option<
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
-                  try_number, deduction, parts, created_at
+                  try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
+                  share, lesson_id AS "lesson_id: LessonId"
            FROM submissions WHERE token = $1"#,
         token,
     )
@@ -186,7 +214,8 @@ pub async fn find(conn: &mut TenantConn, id: SubmissionId) -> Result<Option<Subm
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
-                  try_number, deduction, parts, created_at
+                  try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
+                  share, lesson_id AS "lesson_id: LessonId"
            FROM submissions WHERE id = $1"#,
         id as SubmissionId,
     )
@@ -211,7 +240,8 @@ pub async fn find_by_key(conn: &mut TenantConn, user: AccountId, key: Uuid) -> R
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
-                  try_number, deduction, parts, created_at
+                  try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
+                  share, lesson_id AS "lesson_id: LessonId"
            FROM submissions WHERE user_id = $1 AND send_key = $2"#,
         user as AccountId,
         key,
@@ -322,7 +352,7 @@ pub async fn list_history(
                   coalesce(nullif(q.translations -> $2 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   (SELECT p.solved_at IS NOT NULL FROM question_progress p
-                   WHERE p.user_id = s.user_id AND p.question_id = s.question_id) AS solved,
+                   WHERE p.user_id = s.user_id AND p.question_id = s.question_id AND p.attempts > 0) AS solved,
                   count(*) OVER () AS "total!"
            FROM submissions s JOIN questions q ON q.id = s.question_id
            WHERE s.user_id = $1 ORDER BY s.id DESC LIMIT $3 OFFSET $4"#,
@@ -370,6 +400,43 @@ pub async fn list_unsubmitted(
         user as AccountId,
         lang,
         most,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// The next question of an attempt that has no answer yet, in its order after this one and from the beginning.
+pub async fn next_unanswered(
+    conn: &mut TenantConn,
+    attempt: AttemptId,
+    after: QuestionId,
+) -> Result<Option<QuestionId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT q.question_id AS "id: QuestionId" FROM attempt_questions q
+             JOIN attempt_questions here ON here.attempt_id = q.attempt_id AND here.question_id = $2
+            WHERE q.attempt_id = $1
+              AND NOT EXISTS (SELECT FROM submissions s WHERE s.attempt_id = $1 AND s.question_id = q.question_id)
+            ORDER BY q.position < here.position, q.position LIMIT 1"#,
+        attempt as AttemptId,
+        after as QuestionId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// What was sent in an attempt, in its order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list_of_attempt(conn: &mut TenantConn, attempt: AttemptId) -> Result<Vec<Submission>, ApiError> {
+    Ok(sqlx::query_as!(
+        Submission,
+        r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
+                  language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
+                  try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
+                  share, lesson_id AS "lesson_id: LessonId"
+           FROM submissions WHERE attempt_id = $1 ORDER BY id"#,
+        attempt as AttemptId,
     )
     .fetch_all(&mut *conn)
     .await?)

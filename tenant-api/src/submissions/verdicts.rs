@@ -2,28 +2,31 @@
 
 use judge_farm::client::Outcome;
 use platform::error::ApiError;
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::attempts::{self, Marks};
 use super::subtasks::{SubtaskRow, with_results};
+use super::tries::{self, Marks};
 use super::words::Verdict;
+use crate::attempts;
+use crate::coins::{self, Reason};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::site::Site;
 
 /// Of an output that is kept with a submission: characters of its head, and of its tail.
 const KEPT_HEAD: usize = 2000;
 const KEPT_TAIL: usize = 1000;
 
 /// Stores the final verdict of a submission that still runs, with the learner's progress. False when there is nothing
-/// to do: it has its verdict already, or there is no such submission. The first full marks bring `reward` coins.
+/// to do: it has its verdict already, or there is no such submission.
 pub async fn store_verdict(
-    conn: &mut TenantConn,
+    conn: &mut TenantTx,
+    site: &Site,
     token: Uuid,
-    outcome: &Outcome,
-    parts: Option<&Value>,
-    reward: i64,
+    (outcome, parts): (&Outcome, Option<&Value>),
 ) -> Result<bool, ApiError> {
+    let attempt = attempts::lock_of_submission(conn, token).await?;
     let verdict = Verdict::of_judge(&outcome.status);
     let judged = sqlx::query!(
         r#"UPDATE submissions SET status = $2, reason = $3, score = $4 * (1 - deduction), compile_output = $5, cpu_ms = $6, wall_ms = $7,
@@ -43,12 +46,17 @@ pub async fn store_verdict(
         share_of(verdict, outcome),
         parts,
     )
-    .fetch_optional(&mut *conn)
+    .fetch_optional(&mut **conn)
     .await?;
     let Some(judged) = judged else {
         return Ok(false);
     };
     write_parts(conn, judged.id, judged.subtasks, outcome).await?;
+    if let Some(attempt) = attempt {
+        tries::mark_first(conn, judged.user_id, &[(judged.id, judged.share)]).await?;
+        attempts::settle(conn, site, attempt).await?;
+        return Ok(true);
+    }
     let marks = Marks {
         submission: judged.id,
         user: judged.user_id,
@@ -57,7 +65,7 @@ pub async fn store_verdict(
         share: judged.share,
         solved: verdict == Verdict::Accepted,
     };
-    attempts::add(conn, &marks, reward).await?;
+    tries::add(conn, &marks, coins::amount(site, Reason::Question)).await?;
     Ok(true)
 }
 
@@ -128,14 +136,14 @@ fn kept_output(output: Option<&str>) -> Option<String> {
 }
 
 /// Stores what judging a submission again has come to, and recounts where the learner stands. False when there is
-/// nothing to do. A fault of ours leaves the old verdict as it is.
+/// nothing to do. A fault of ours leaves the old verdict as it is, and a teacher's mark stands.
 pub async fn store_new_verdict(
-    conn: &mut TenantConn,
+    conn: &mut TenantTx,
+    site: &Site,
     token: Uuid,
-    outcome: &Outcome,
-    parts: Option<&Value>,
-    reward: i64,
+    (outcome, parts): (&Outcome, Option<&Value>),
 ) -> Result<bool, ApiError> {
+    let attempt = attempts::lock_of_submission(conn, token).await?;
     let verdict = Verdict::of_judge(&outcome.status);
     let rejudged = sqlx::query!(
         r#"UPDATE rejudges SET new_status = $2, judged_at = now(), enqueued_at = coalesce(enqueued_at, now()),
@@ -145,7 +153,7 @@ pub async fn store_new_verdict(
         verdict as Verdict,
         outcome.score,
     )
-    .fetch_optional(&mut *conn)
+    .fetch_optional(&mut **conn)
     .await?;
     let Some(rejudged) = rejudged else {
         return Ok(false);
@@ -154,8 +162,9 @@ pub async fn store_new_verdict(
         return Ok(true);
     }
     let submission = sqlx::query!(
-        r#"UPDATE submissions SET status = $2, reason = $3, score = $4 * (1 - deduction), max_score = $5, compile_output = $6, cpu_ms = $7,
-                  wall_ms = $8, memory_kib = $9, cached = false, share = $10, parts = coalesce($11, parts)
+        r#"UPDATE submissions SET status = CASE WHEN manual_at IS NULL THEN $2 ELSE status END, reason = $3,
+                  score = CASE WHEN manual_at IS NULL THEN $4 * (1 - deduction) ELSE score END, max_score = $5, compile_output = $6,
+                  cpu_ms = $7, wall_ms = $8, memory_kib = $9, cached = false, share = $10, parts = coalesce($11, parts)
            WHERE id = $1 RETURNING user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId""#,
         rejudged.submission_id as SubmissionId,
         verdict as Verdict,
@@ -169,13 +178,16 @@ pub async fn store_new_verdict(
         share_of(verdict, outcome),
         parts,
     )
-    .fetch_one(&mut *conn)
+    .fetch_one(&mut **conn)
     .await?;
     sqlx::query!("DELETE FROM submission_tests WHERE submission_id = $1", rejudged.submission_id as SubmissionId,)
-        .execute(&mut *conn)
+        .execute(&mut **conn)
         .await?;
     write_parts(conn, rejudged.submission_id, rejudged.subtasks, outcome).await?;
-    attempts::recount(conn, submission.user_id, submission.question_id, reward).await?;
+    tries::recount(conn, submission.user_id, submission.question_id, coins::amount(site, Reason::Question)).await?;
+    if let Some(attempt) = attempt {
+        attempts::settle(conn, site, attempt).await?;
+    }
     Ok(true)
 }
 

@@ -27,6 +27,8 @@ text_enum! {
         Skipped = "skipped",
         /// A person is to look at it.
         WaitingManualJudge = "waiting_manual_judge",
+        /// Of an attempt that is handed in as a whole: it waits for that.
+        NotTested = "not_tested",
     }
 }
 
@@ -34,13 +36,5 @@ impl Verdict {
     /// The judge's word. One that is not known here (of a newer judge) is a fault of the server's.
     pub fn of_judge(word: &str) -> Self {
         Self::parse(word).unwrap_or(Self::ServerError)
-    }
-}
-
-text_enum! {
-    /// What an entry of the history is about.
-    pub enum HistoryKind {
-        /// Something handed in.
-        Submission = "submission",
     }
 }

@@ -8,7 +8,7 @@ mod store;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use joining::{Refusal, Wanted, enrol, refusal_to_join};
-pub use progress::{LessonMark, note_lesson, percent_of};
+pub use progress::{LessonMark, Noted, QuizMark, learns, note_lesson, note_quiz, percent_of};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -3,20 +3,70 @@
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
-use crate::ids::{AccountId, LessonId};
+use crate::ids::{AccountId, CourseId, LessonId};
 
-/// What has come of studying a lesson.
+/// What has come of studying a lesson that is no quiz.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LessonMark {
     /// 100: finished.
     pub percent: i32,
-    /// Of quizzes.
-    pub score: Option<f64>,
+}
+
+/// What somebody's attempts at a quiz come to.
+#[derive(Debug, Clone, Copy)]
+pub struct QuizMark {
+    /// Whether one of them passed.
+    pub is_passed: bool,
+    /// Those that were handed in.
+    pub tries: i32,
+    /// Of the one that counts, points and of a hundred.
+    pub score: f64,
+    pub percent: f64,
+}
+
+/// Where somebody stands in a lesson after a change.
+#[derive(Debug, Clone, Default)]
+pub struct Noted {
+    pub percent: i32,
+    pub is_finished: bool,
+    /// Whether that is new.
+    pub was_finished: bool,
+    /// Courses that are finished with it, and those that are not any more.
+    pub finished: Vec<CourseId>,
+    pub unfinished: Vec<CourseId>,
 }
 
 /// Of a hundred, how far who has finished `done` of `total` lessons is: 100 only with all of them.
 pub fn percent_of(done: i32, total: i32) -> i32 {
     if total <= 0 { 0 } else { (done.clamp(0, total) * 100) / total }
+}
+
+/// Whether a person has joined a course that the lesson stands in: others leave no progress.
+///
+/// # Errors
+/// When the database fails.
+pub async fn learns(conn: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM course_items i JOIN enrolments e ON e.course_id = i.course_id
+                           WHERE i.lesson_id = $2 AND e.user_id = $1) AS "learns!""#,
+        user as AccountId,
+        lesson as LessonId,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
+/// Locks where a person stands in a lesson; whether it was finished.
+async fn lock(tx: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"INSERT INTO lesson_progress (user_id, lesson_id) VALUES ($1, $2)
+           ON CONFLICT (user_id, lesson_id) DO UPDATE SET last_at = now()
+           RETURNING finished_at IS NOT NULL AS "was!""#,
+        user as AccountId,
+        lesson as LessonId,
+    )
+    .fetch_one(&mut *tx)
+    .await?)
 }
 
 /// Notes how far somebody is in a lesson: nothing that was reached is lost. The progress of every course that they have
@@ -29,24 +79,60 @@ pub async fn note_lesson(
     user: AccountId,
     lesson: LessonId,
     mark: LessonMark,
-) -> Result<(), ApiError> {
-    sqlx::query!(
-        "INSERT INTO lesson_progress (user_id, lesson_id, percent, best_score, tries, finished_at)
-         VALUES ($1, $2, $3, $4, CASE WHEN $4::double precision IS NOT NULL THEN 1 END, CASE WHEN $3 = 100 THEN now() END)
-         ON CONFLICT (user_id, lesson_id) DO UPDATE
-            SET percent = greatest(lesson_progress.percent, excluded.percent),
-                best_score = greatest(lesson_progress.best_score, excluded.best_score),
-                tries = CASE WHEN excluded.tries IS NULL THEN lesson_progress.tries
-                             ELSE coalesce(lesson_progress.tries, 0) + 1 END,
-                finished_at = coalesce(lesson_progress.finished_at, excluded.finished_at),
-                last_at = now()",
+) -> Result<Noted, ApiError> {
+    let was_finished = lock(tx, user, lesson).await?;
+    let now = sqlx::query!(
+        r#"UPDATE lesson_progress SET percent = greatest(percent, $3),
+                  finished_at = CASE WHEN $3 = 100 THEN coalesce(finished_at, now()) ELSE finished_at END
+            WHERE user_id = $1 AND lesson_id = $2 RETURNING percent, finished_at IS NOT NULL AS "is_finished!""#,
         user as AccountId,
         lesson as LessonId,
         mark.percent.clamp(0, 100),
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    count_done(tx, user, lesson).await?;
+    let finished = finish_courses(tx, user, lesson).await?;
+    Ok(Noted { percent: now.percent, is_finished: now.is_finished, was_finished, finished, unfinished: Vec::new() })
+}
+
+/// Notes what somebody's attempts at a quiz come to, all of them taken together: marking again may take away what marking
+/// had given.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_quiz(
+    tx: &mut TenantConn,
+    user: AccountId,
+    lesson: LessonId,
+    mark: QuizMark,
+) -> Result<Noted, ApiError> {
+    let was_finished = lock(tx, user, lesson).await?;
+    // 100 only where it is passed.
+    #[expect(clippy::cast_possible_truncation, reason = "at most a hundred")]
+    let percent = if mark.is_passed { 100 } else { (mark.percent.floor() as i32).clamp(0, 99) };
+    sqlx::query!(
+        "UPDATE lesson_progress SET percent = $3, best_score = $4, tries = $5, quiz_percent = $6,
+                finished_at = CASE WHEN $7 THEN coalesce(finished_at, now()) END
+          WHERE user_id = $1 AND lesson_id = $2",
+        user as AccountId,
+        lesson as LessonId,
+        percent,
         mark.score,
+        mark.tries,
+        mark.percent.clamp(0.0, 100.0),
+        mark.is_passed,
     )
     .execute(&mut *tx)
     .await?;
+    count_done(tx, user, lesson).await?;
+    let unfinished = if was_finished && !mark.is_passed { open_courses(tx, user, lesson).await? } else { Vec::new() };
+    let finished = finish_courses(tx, user, lesson).await?;
+    Ok(Noted { percent, is_finished: mark.is_passed, was_finished, finished, unfinished })
+}
+
+/// Counts what a person has finished of every course of theirs that the lesson stands in.
+async fn count_done(tx: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<(), ApiError> {
     sqlx::query!(
         r#"WITH courses_of AS (
                SELECT DISTINCT e.course_id FROM course_items i JOIN enrolments e ON e.course_id = i.course_id
@@ -66,12 +152,13 @@ pub async fn note_lesson(
     )
     .execute(&mut *tx)
     .await?;
-    finish_courses(tx, user, lesson).await
+    Ok(())
 }
 
 /// A course is finished with all its lessons, where its quizzes' mean is what it wants. That stays, whatever is added later.
-async fn finish_courses(tx: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<(), ApiError> {
-    sqlx::query!(
+/// Those that are finished now.
+async fn finish_courses(tx: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<Vec<CourseId>, ApiError> {
+    Ok(sqlx::query_scalar!(
         r#"UPDATE course_progress SET finished_at = now()
              FROM courses c
             WHERE course_progress.user_id = $1 AND c.id = course_progress.course_id
@@ -79,15 +166,29 @@ async fn finish_courses(tx: &mut TenantConn, user: AccountId, lesson: LessonId) 
               AND c.id IN (SELECT course_id FROM course_items WHERE lesson_id = $2)
               AND course_progress.done >= c.num_lectures + c.num_quizzes AND course_progress.done > 0
               AND c.pass_percentage <= coalesce(
-                    (SELECT avg(coalesce(p.percent, 0)) FROM course_items i JOIN lessons l ON l.id = i.lesson_id
+                    (SELECT avg(coalesce(p.quiz_percent, 0)) FROM course_items i JOIN lessons l ON l.id = i.lesson_id
                        LEFT JOIN lesson_progress p ON p.lesson_id = l.id AND p.user_id = $1
-                      WHERE i.course_id = c.id AND l.kind = 'quiz' AND NOT i.is_hidden), 100)"#,
+                      WHERE i.course_id = c.id AND l.kind = 'quiz' AND NOT i.is_hidden), 100)
+        RETURNING c.id AS "id: CourseId""#,
         user as AccountId,
         lesson as LessonId,
     )
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
+    .fetch_all(&mut *tx)
+    .await?)
+}
+
+/// A course is not finished any more where marking again has taken one of its quizzes away. Those that were.
+async fn open_courses(tx: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<Vec<CourseId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"UPDATE course_progress SET finished_at = NULL
+            WHERE user_id = $1 AND finished_at IS NOT NULL
+              AND course_id IN (SELECT course_id FROM course_items WHERE lesson_id = $2)
+        RETURNING course_id AS "id: CourseId""#,
+        user as AccountId,
+        lesson as LessonId,
+    )
+    .fetch_all(&mut *tx)
+    .await?)
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ pub async fn create_lesson(
     let after = json!({ "title": prepared.draft.title, "type": input.kind });
     history::record(&mut tx, Some(actor.id), Subject::lesson(lesson), Change::Create, &Value::Null, &after).await?;
     let open = open_lesson(&mut tx, lesson, Some(&actor), locale).await?;
-    let view = lesson_view(&site, &mut tx, open, locale).await?;
+    let view = lesson_view(&site, &mut tx, open, (Some(actor.id), locale)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
 }
@@ -101,7 +101,7 @@ pub async fn get_lesson(
     let locale = Locale::of(&request);
     let mut conn = site.read().await?;
     let open = open_lesson(&mut conn, *id, Some(&actor), locale).await?;
-    Ok(Envelope::of(lesson_view(&site, &mut conn, open, locale).await?))
+    Ok(Envelope::of(lesson_view(&site, &mut conn, open, (Some(actor.id), locale)).await?))
 }
 
 /// Changes a lesson; what is not named stays.
@@ -134,7 +134,7 @@ pub async fn update_lesson(
     let (before, after) = (state(&lesson.draft), state(&prepared.draft));
     history::record(&mut tx, Some(actor.id), Subject::lesson(lesson.id), Change::Update, &before, &after).await?;
     let open = open_lesson(&mut tx, lesson.id, Some(&actor), locale).await?;
-    let view = lesson_view(&site, &mut tx, open, locale).await?;
+    let view = lesson_view(&site, &mut tx, open, (Some(actor.id), locale)).await?;
     tx.commit().await?;
     Ok(Envelope::of(view))
 }

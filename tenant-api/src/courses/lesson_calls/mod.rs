@@ -5,10 +5,12 @@ mod history;
 mod http;
 mod imports;
 mod questions;
+mod standing;
 mod views;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use editing::find_editable_lesson;
 pub use views::{LessonView, lesson_view};
 
 /// The calls. Paths that are part of others' patterns come first.

@@ -10,12 +10,13 @@ use serde_json::Value;
 use statements::RenderedBlock;
 use utoipa::ToSchema;
 
+use super::standing::{QuizState, Standing, standing_of};
 use crate::courses::curriculum::NodeLesson;
 use crate::courses::lessons::{Lesson, LessonContent, LessonTexts, LessonVideo, QuizSettings, list_questions};
 use crate::courses::study::InCourse;
 use crate::courses::words::LessonKind;
 use crate::files::{self, Opened};
-use crate::ids::{CourseId, FileId, ItemId, LessonId};
+use crate::ids::{AccountId, CourseId, FileId, ItemId, LessonId, QuestionId};
 use crate::site::Site;
 
 /// A lesson that is open to the caller, in their language.
@@ -45,6 +46,15 @@ pub struct LessonView {
     /// How far the caller is, of a hundred.
     pub percent: i32,
     pub is_finished: bool,
+    /// The second of a video to go on at.
+    pub position: f64,
+    /// Seconds of a video that the caller has played, `[from, to]`.
+    #[schema(value_type = Vec<Vec<f64>>)]
+    pub watched: Vec<(f64, f64)>,
+    /// Questions of the lesson that the caller has answered in it.
+    pub answered: Vec<QuestionId>,
+    /// Of quizzes, for who is signed in.
+    pub quiz: Option<QuizState>,
     pub can_edit: bool,
     pub version: i64,
     /// For editors: everything as it was written.
@@ -159,7 +169,7 @@ pub async fn lesson_view(
     site: &Site,
     conn: &mut TenantConn,
     of: InCourse,
-    locale: Locale,
+    (user, locale): (Option<AccountId>, Locale),
 ) -> Result<LessonView, ApiError> {
     let InCourse { lesson, course, item, can_edit, outlook } = of;
     let content = &lesson.draft.content;
@@ -172,6 +182,10 @@ pub async fn lesson_view(
         let name = if file.name.trim().is_empty() { &found.name } else { &file.name };
         Some(LessonFileView { name: name.clone(), url: found.url.clone(), size: found.size, mime: found.mime })
     });
+    let standing = match user {
+        Some(user) => standing_of(conn, user, lesson.id, lesson.draft.settings.as_ref()).await?,
+        None => Standing::default(),
+    };
     let course_title = course.draft.title_in(locale).to_owned();
     Ok(LessonView {
         id: lesson.id,
@@ -188,6 +202,10 @@ pub async fn lesson_view(
         points: if lesson.draft.kind == LessonKind::Quiz { points } else { 0.0 },
         percent: progress.map_or(0, |lesson| if lesson.is_done { 100 } else { lesson.percent }),
         is_finished: progress.is_some_and(|lesson| lesson.is_done),
+        position: standing.position,
+        watched: standing.watched,
+        answered: standing.answered,
+        quiz: standing.quiz,
         can_edit,
         version: lesson.version,
         source: can_edit.then(|| source_of(&lesson, &opened)),

@@ -17,8 +17,10 @@ pub use questions::{
     set_questions, shown_questions,
 };
 pub use renderings::RENDERINGS;
-pub use settings::{Draw, QuizSettings};
-pub use store::{Lesson, Prepared, copy, delete_unused, find, find_many, insert, lock, prepare, shift_dates, update};
+pub use settings::{Counts, Draw, QuizMode, QuizSettings, ShowAnswers};
+pub use store::{
+    Lesson, Prepared, copy, delete_unused, find, find_many, insert, lock, prepare, quiz_settings, shift_dates, update,
+};
 
 /// Most questions of a lesson.
 pub const QUESTIONS_MAX: usize = 200;

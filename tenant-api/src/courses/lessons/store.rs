@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::content::LessonVideo;
 use super::draft::{LessonDraft, Rendered, rendered};
+use super::settings::QuizSettings;
 use crate::courses::messages::NOT_A_VIDEO;
 use crate::courses::words::LessonKind;
 use crate::files::messages::NO_SUCH_FILE;
@@ -268,4 +269,15 @@ pub async fn shift_dates(tx: &mut TenantConn, id: LessonId, by: time::Duration) 
     .execute(&mut *tx)
     .await?;
     Ok(())
+}
+
+/// The rules of a quiz; none of other lessons.
+///
+/// # Errors
+/// When the database fails, or when they can't be read.
+pub async fn quiz_settings(conn: &mut TenantConn, id: LessonId) -> Result<Option<QuizSettings>, ApiError> {
+    let settings = sqlx::query_scalar!("SELECT settings FROM lessons WHERE id = $1 AND kind = 'quiz'", id as LessonId)
+        .fetch_optional(&mut *conn)
+        .await?;
+    settings.map(read).transpose()
 }

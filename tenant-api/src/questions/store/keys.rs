@@ -1,6 +1,6 @@
 //! What of a question learners never see: read by what marks answers, by editors, and part by part by what shows it later.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use marking::answers::CodeByHand;
 use marking::content::Hidden;
@@ -68,19 +68,23 @@ fn answers(kind: Kind, value: &Value) -> Result<Answers, ApiError> {
     Answers::read(kind, value).map_err(|fault| ApiError::internal(anyhow::anyhow!("a question's key: {fault:?}")))
 }
 
-/// What a question is marked by.
-///
-/// # Errors
-/// When the database fails, or when the question can't be read.
-pub async fn find_key(conn: &mut TenantConn, id: QuestionId) -> Result<Key, ApiError> {
-    let row = sqlx::query!(
-        r#"SELECT kind AS "kind: Kind", style, format, statement, media, answer_key, marking,
-                  show_solution AS "show_solution: ShowSolution", hidden_content, max_score, allowed_languages, version
-           FROM questions WHERE id = $1"#,
-        id as QuestionId,
-    )
-    .fetch_one(&mut *conn)
-    .await?;
+struct Row {
+    id: QuestionId,
+    kind: Kind,
+    style: String,
+    format: String,
+    statement: String,
+    media: Value,
+    answer_key: Value,
+    marking: Value,
+    show_solution: ShowSolution,
+    hidden_content: Value,
+    max_score: f64,
+    allowed_languages: Option<Vec<i32>>,
+    version: i64,
+}
+
+fn key(row: Row) -> Result<Key, ApiError> {
     Ok(Key {
         kind: row.kind,
         style: row.style,
@@ -95,6 +99,32 @@ pub async fn find_key(conn: &mut TenantConn, id: QuestionId) -> Result<Key, ApiE
         allowed_languages: row.allowed_languages,
         version: row.version,
     })
+}
+
+/// What questions are marked by; those that are not there are left out.
+///
+/// # Errors
+/// When the database fails, or when a question can't be read.
+pub async fn find_keys(conn: &mut TenantConn, ids: &[QuestionId]) -> Result<HashMap<QuestionId, Key>, ApiError> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"SELECT id AS "id: QuestionId", kind AS "kind: Kind", style, format, statement, media, answer_key, marking,
+                  show_solution AS "show_solution: ShowSolution", hidden_content, max_score, allowed_languages, version
+           FROM questions WHERE id = ANY ($1)"#,
+        ids as &[QuestionId],
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    rows.into_iter().map(|row| Ok((row.id, key(row)?))).collect()
+}
+
+/// What a question is marked by.
+///
+/// # Errors
+/// When there is no such question, the database fails, or when it can't be read.
+pub async fn find_key(conn: &mut TenantConn, id: QuestionId) -> Result<Key, ApiError> {
+    let found = find_keys(conn, &[id]).await?.remove(&id);
+    found.ok_or_else(|| ApiError::internal(anyhow::anyhow!("a question that is not there")))
 }
 
 /// What an author may set and learners don't see.
@@ -154,7 +184,7 @@ pub async fn find_revealed(
                   CASE WHEN (q.show_solution = 'solved' AND p.solved_at IS NOT NULL)
                          OR (q.show_solution = 'answered'
                              AND EXISTS (SELECT 1 FROM submissions s WHERE s.question_id = q.id AND s.user_id = $1
-                                            AND s.status <> 'running'))
+                                            AND s.attempt_id IS NULL AND s.status <> 'running'))
                        THEN nullif(shown.it ->> 'solution', '') END AS solution_html,
                   coalesce(p.attempts, 0)::bigint AS "tries_used!"
              FROM questions q

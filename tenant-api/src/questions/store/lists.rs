@@ -60,7 +60,7 @@ pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &st
                   q.solved_count, q.attempt_count,
                   CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
                   q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, count(*) OVER () AS "total!"
-           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
+           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2 AND p.attempts > 0
            WHERE q.is_listed AND q.kind = ANY ($10) AND q.status = 'published' AND q.visibility = 'public' AND q.archived_at IS NULL
              AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
              AND ($4::text IS NULL OR q.difficulty = $4)
@@ -100,7 +100,7 @@ pub async fn list_newest(
                   q.solved_count, q.attempt_count,
                   CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
                   q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, 0::bigint AS "total!"
-           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
+           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2 AND p.attempts > 0
            WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
            ORDER BY q.id DESC LIMIT $3"#,
         lang,

@@ -21,7 +21,7 @@ use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, QuestionId};
 
-pub use keys::{Key, Revealed, find_key, find_revealed, find_secrets, take_hint};
+pub use keys::{Key, Revealed, find_key, find_keys, find_revealed, find_secrets, take_hint};
 pub use lists::{EditorQuery, ListQuery, ListRow, TagCount, count_tags, list_editable, list_newest, list_public};
 pub use renderings::{Source, count_rendered_before, rendered_before, set_rendered};
 pub use written::{WrittenRow, list_written};
@@ -385,7 +385,7 @@ pub async fn find_progress(
     Ok(sqlx::query_as!(
         Progress,
         r#"SELECT best_score, solved_at IS NOT NULL AS "solved!" FROM question_progress
-           WHERE user_id = $1 AND question_id = $2"#,
+           WHERE user_id = $1 AND question_id = $2 AND attempts > 0"#,
         user as AccountId,
         question as QuestionId,
     )

@@ -12,25 +12,27 @@ use platform::faults::{Fault, Faults};
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::INVALID_VALUE;
+use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::keep::{self, Answer, Program};
-use super::key::review_of;
+use super::keep::{self, Answer, Kept, Program};
+use super::key::{review_in_attempt, review_of};
 use super::review::Review;
 use super::store::is_solved;
 use crate::actor::Actor;
-use crate::ids::{LessonId, QuestionId, SubmissionId};
+use crate::courses::QuizMode;
+use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
 use crate::judge::FileInput;
-use crate::questions::{Key, find_key};
+use crate::questions::{Key, find_for_judging, find_key};
 use crate::site::Site;
 use crate::submissions::State;
-use crate::submissions::asked::find_asked;
-use crate::submissions::attempts::points;
+use crate::submissions::asked::{Asked, Which, find_asked};
 use crate::submissions::http::{SOURCE_MAX, SubmitBody, hand_in};
 use crate::submissions::messages::{LANGUAGE_NOT_ALLOWED, SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST};
 use crate::submissions::store::{self, Sent, Submission};
+use crate::submissions::tries::points;
 use crate::submissions::words::Verdict;
 
 /// Longest answer, in bytes.
@@ -43,6 +45,9 @@ pub struct AnswerBody {
     /// The lesson that asks it; none: by itself.
     #[serde(default)]
     lesson_id: Option<LessonId>,
+    /// The attempt that asks it.
+    #[serde(default)]
+    quiz_submission_id: Option<AttemptId>,
     /// In the kind's encoding, at most 64 KiB; of programs nothing.
     #[serde(default)]
     answer: String,
@@ -84,8 +89,12 @@ pub struct AnswerView {
     /// The share that hints and earlier tries took away.
     deduction: f64,
     try_number: i32,
-    /// Null until it is marked by the judge.
+    /// Null until it is marked.
     review: Option<Review>,
+    /// In an attempt: the next one that has no answer yet; null where all have.
+    next_question_id: Option<QuestionId>,
+    /// Coins that it brought.
+    coins: i64,
 }
 
 impl AnswerBody {
@@ -126,6 +135,10 @@ impl AnswerBody {
         }))
     }
 
+    fn which(&self) -> Which {
+        Which { question: self.question_id, lesson: self.lesson_id, attempt: self.quiz_submission_id }
+    }
+
     fn sent(&self, key: &Key) -> Sent<'_> {
         Sent {
             answer: &self.answer,
@@ -138,7 +151,8 @@ impl AnswerBody {
     }
 }
 
-/// Takes an answer: it is marked at once, or by the judge, or by a teacher.
+/// Takes an answer: it is marked at once, or by the judge, or by a teacher; in an attempt that is handed in as a whole only
+/// then.
 #[utoipa::path(tag = "learning", request_body = AnswerBody, responses((status = 200, body = Envelope<AnswerView>)))]
 #[post("/api/learning/submit-question")]
 pub async fn submit_answer(
@@ -151,38 +165,82 @@ pub async fn submit_answer(
     let body: AnswerBody = body.json().await?;
     let locale = Locale::of(&request);
     let mut conn = site.read().await?;
-    let question = find_asked(&mut conn, (body.question_id, body.lesson_id), &actor, locale).await?;
-    let key = find_key(&mut conn, question.id).await?;
-    body.check()?;
     let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
-    drop(conn);
-    let submission_id = match (known, key.kind) {
-        (Some(known), _) if known.question_id == question.id && !keep::goes_on(&known, &key) => known.id,
-        (Some(known), _) if known.question_id != question.id => return Err(ApiError::on_field("key", INVALID_VALUE)),
-        (_, Kind::Code | Kind::Turtle | Kind::TestDrivenCode) => {
-            let language = body.language_id.or((key.kind == Kind::Turtle).then_some(drawing::LANGUAGE));
-            let program = SubmitBody::of(language, &body.source_code, body.files.clone());
-            hand_in(&site, &state, &actor, &question, program, (&key, body.sent(&key))).await?.submission_id
+    if known.as_ref().is_some_and(|known| known.question_id != body.question_id) {
+        return Err(ApiError::on_field("key", INVALID_VALUE));
+    }
+    let known = match known {
+        Some(known) => {
+            let key = find_key(&mut conn, known.question_id).await?;
+            (!keep::goes_on(&known, &key)).then_some((known, key))
         }
-        (_, _) => {
-            state
-                .answers
-                .check((site.id(), actor.id), Instant::now())
-                .map_err(|seconds| ApiError::retry_after(SUBMIT_TOO_FAST, seconds))?;
-            let answer = Answer {
-                question: question.id,
-                sent: body.sent(&key),
-                is_final: body.is_final,
-                program: body.program(&key)?,
-            };
-            keep::keep(&site, actor.id, &key, &answer).await?
+        None => None,
+    };
+    let (kept, key) = match known {
+        Some((known, key)) => (Kept { submission: known.id, coins: 0 }, key),
+        None => {
+            let asked = find_asked(&mut conn, body.which(), &actor, locale).await?;
+            let mut key = find_key(&mut conn, asked.question.id).await?;
+            drop(conn);
+            key.max_score = asked.question.draft.max_score;
+            body.check()?;
+            (take(&site, &state, &actor, &body, (&asked, &key)).await?, key)
         }
     };
     let mut conn = site.read().await?;
-    let submission = store::find(&mut conn, submission_id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
-    let is_editor = question.may_edit(Some(&actor));
-    let is_solved = is_solved(&mut conn, actor.id, question.id).await?;
-    Ok(Envelope::of(view(&submission, &key, (is_editor, is_solved), locale)))
+    let submission = store::find(&mut conn, kept.submission).await?.ok_or(SUBMISSION_NOT_FOUND)?;
+    let review = told(&mut conn, &key, &submission, &actor, locale).await?;
+    let next_question_id = match submission.attempt_id {
+        Some(attempt) => store::next_unanswered(&mut conn, attempt, submission.question_id).await?,
+        None => None,
+    };
+    Ok(Envelope::of(AnswerView { coins: kept.coins, next_question_id, ..view(&submission, review) }))
+}
+
+/// Keeps an answer that is new.
+async fn take(
+    site: &Site,
+    state: &web::Data<State>,
+    actor: &Actor,
+    body: &AnswerBody,
+    (asked, key): (&Asked, &Key),
+) -> Result<Kept, ApiError> {
+    if key.kind.is_judged() {
+        let language = body.language_id.or((key.kind == Kind::Turtle).then_some(drawing::LANGUAGE));
+        let program = SubmitBody::of(language, &body.source_code, body.files.clone());
+        let handed = hand_in(site, state, actor, asked, program, (key, body.sent(key))).await?;
+        return Ok(Kept { submission: handed.submission_id, coins: 0 });
+    }
+    state
+        .answers
+        .check((site.id(), actor.id), Instant::now())
+        .map_err(|seconds| ApiError::retry_after(SUBMIT_TOO_FAST, seconds))?;
+    let answer = Answer {
+        question: asked.question.id,
+        place: asked.place,
+        is_untested: asked.attempt.as_ref().is_some_and(|attempt| attempt.mode == QuizMode::SubmitAll),
+        sent: body.sent(key),
+        is_final: body.is_final,
+        program: body.program(key)?,
+    };
+    keep::keep(site, actor.id, key, &answer).await
+}
+
+/// What is told of a submission: in an attempt as its quiz says.
+async fn told(
+    conn: &mut TenantConn,
+    key: &Key,
+    submission: &Submission,
+    actor: &Actor,
+    locale: Locale,
+) -> Result<Option<Review>, ApiError> {
+    if let Some(attempt) = submission.attempt_id {
+        return review_in_attempt(conn, key, (attempt, submission), locale).await;
+    }
+    let question = find_for_judging(conn, submission.question_id).await?;
+    let is_editor = question.is_some_and(|question| question.may_edit(Some(actor)));
+    let is_solved = is_solved(conn, actor.id, submission.question_id).await?;
+    Ok(review_of(key, submission, (is_editor, is_solved), locale))
 }
 
 /// A program for a test-driven question.
@@ -192,6 +250,9 @@ pub struct TestDrivenBody {
     /// The lesson that asks it; none: by itself.
     #[serde(default)]
     lesson_id: Option<LessonId>,
+    /// The attempt that asks it.
+    #[serde(default)]
+    quiz_submission_id: Option<AttemptId>,
     language_id: i32,
     /// At most 64 KiB.
     source_code: String,
@@ -218,26 +279,25 @@ pub async fn submit_test_driven(
 ) -> Result<Envelope<TestDrivenToken>, ApiError> {
     let body: TestDrivenBody = body.json().await?;
     let mut conn = site.read().await?;
-    let of = (body.question_id, body.lesson_id);
-    let question = find_asked(&mut conn, of, &actor, Locale::of(&request)).await?;
-    let key = find_key(&mut conn, question.id).await?;
-    let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
+    if let Some(known) = store::find_by_key(&mut conn, actor.id, body.key).await? {
+        let is_same = known.question_id == body.question_id;
+        let view = TestDrivenToken { token: known.token, submission_id: known.id };
+        return if is_same { Ok(Envelope::of(view)) } else { Err(ApiError::on_field("key", INVALID_VALUE)) };
+    }
+    let which = Which { question: body.question_id, lesson: body.lesson_id, attempt: body.quiz_submission_id };
+    let asked = find_asked(&mut conn, which, &actor, Locale::of(&request)).await?;
+    let key = find_key(&mut conn, asked.question.id).await?;
     drop(conn);
     if key.kind != Kind::TestDrivenCode {
         return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
     }
-    if let Some(known) = known {
-        let is_same = known.question_id == question.id;
-        let view = TestDrivenToken { token: known.token, submission_id: known.id };
-        return if is_same { Ok(Envelope::of(view)) } else { Err(ApiError::on_field("key", INVALID_VALUE)) };
-    }
     let sent = Sent { key: Some(body.key), question_version: key.version, ..Sent::default() };
     let program = SubmitBody::of(Some(body.language_id), &body.source_code, Vec::new());
-    let handed = hand_in(&site, &state, &actor, &question, program, (&key, sent)).await?;
+    let handed = hand_in(&site, &state, &actor, &asked, program, (&key, sent)).await?;
     Ok(Envelope::of(TestDrivenToken { token: handed.token, submission_id: handed.submission_id }))
 }
 
-fn view(submission: &Submission, key: &Key, (is_editor, is_solved): (bool, bool), locale: Locale) -> AnswerView {
+fn view(submission: &Submission, review: Option<Review>) -> AnswerView {
     AnswerView {
         submission_id: submission.id,
         token: submission.token,
@@ -246,6 +306,8 @@ fn view(submission: &Submission, key: &Key, (is_editor, is_solved): (bool, bool)
         max_score: submission.max_score,
         deduction: submission.deduction,
         try_number: submission.try_number,
-        review: review_of(key, submission, (is_editor, is_solved), locale),
+        review,
+        next_question_id: None,
+        coins: 0,
     }
 }

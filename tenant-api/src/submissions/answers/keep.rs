@@ -4,23 +4,29 @@ use marking::encoding::{pairs, write_pairs};
 use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use marking::{Kind, Marked, Outcome};
 use platform::error::ApiError;
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 use serde_json::{Value, json};
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::key::mark;
 use super::store::{self as own, Further};
+use crate::attempts::{self, messages::ALREADY_SUBMITTED};
 use crate::coins::{self, Reason};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::questions::Key;
 use crate::site::Site;
-use crate::submissions::attempts::{self, Marks, points};
-use crate::submissions::store::{self, NewSubmission, Sent, Submission};
+use crate::submissions::store::{self, NewSubmission, Place, Sent, Submission};
+use crate::submissions::tries::{self, Marks, Terms, points};
+use crate::submissions::untested;
 use crate::submissions::words::Verdict;
 
 /// An answer that is to be kept.
 pub struct Answer<'a> {
     pub question: QuestionId,
+    pub place: Place,
+    /// Whether nothing is marked before the whole attempt is in.
+    pub is_untested: bool,
     pub sent: Sent<'a>,
     /// Of films: whether no further moment will be answered.
     pub is_final: bool,
@@ -37,7 +43,7 @@ pub struct Program<'a> {
 
 /// Whether more of an answer may come: moments of a film.
 pub fn goes_on(known: &Submission, key: &Key) -> bool {
-    key.kind == Kind::VideoInteraction && known.status == Verdict::Running
+    key.kind == Kind::VideoInteraction && matches!(known.status, Verdict::Running | Verdict::NotTested)
 }
 
 /// What marking an answer comes to for who sent it.
@@ -73,54 +79,106 @@ impl Marking {
     }
 }
 
+/// What was kept.
+#[derive(Debug, Clone, Copy)]
+pub struct Kept {
+    pub submission: SubmissionId,
+    /// Coins that it brought.
+    pub coins: i64,
+}
+
 /// Marks and keeps an answer; what was sent before by the same key is the same submission.
 ///
 /// # Errors
-/// When it is no answer to such a question, or no try is left.
-pub async fn keep(site: &Site, user: AccountId, key: &Key, answer: &Answer<'_>) -> Result<SubmissionId, ApiError> {
+/// When it is no answer to such a question, no try is left, or its attempt is closed.
+pub async fn keep(site: &Site, user: AccountId, key: &Key, answer: &Answer<'_>) -> Result<Kept, ApiError> {
     let mut tx = site.begin().await?;
-    let earlier = attempts::lock(&mut tx, user, answer.question).await?;
+    if let Some(attempt) = answer.place.attempt {
+        attempts::lock(&mut tx, attempt).await?;
+    }
+    let earlier = tries::lock(&mut tx, user, answer.question, answer.place.attempt).await?;
     let known = match answer.sent.key {
         Some(send_key) => store::find_by_key(&mut tx, user, send_key).await?,
         None => None,
     };
+    // Whoever sent it at the same moment held the lock.
+    if let Some(known) = known.as_ref().filter(|known| !goes_on(known, key)) {
+        return Ok(Kept { submission: known.id, coins: 0 });
+    }
+    if let Some(attempt) = answer.place.attempt {
+        attempts::admit(&mut tx, user, attempt, answer.question, OffsetDateTime::now_utc()).await?;
+    }
     let (submission, marking) = match known {
-        Some(known) if goes_on(&known, key) => go_on(&mut tx, &known, key, answer).await?,
-        // Whoever sent it at the same moment held the lock.
-        Some(known) => return Ok(known.id),
+        Some(known) => go_on(&mut tx, &known, key, answer).await?,
+        None if answer.is_untested => {
+            // Refused now rather than with the whole, where it is no answer to such a question.
+            mark(key, answer.sent.answer, answer.is_final)?;
+            let (submission, _) =
+                untested::keep(&mut tx, new_submission(user, key, answer, Terms::FIRST, None)).await?;
+            tx.commit().await?;
+            return Ok(Kept { submission, coins: 0 });
+        }
+        None if answer.place.attempt.is_some() && !earlier.is_none() => return Err(ALREADY_SUBMITTED.into()),
         None => {
             let terms = earlier.terms(&key.marking)?;
             let marked = mark(key, answer.sent.answer, answer.is_final)?;
             let marking = Marking::of(&marked, key.max_score, terms.deduction)?;
-            let program = answer.program.as_ref();
-            let new = NewSubmission {
-                token: Uuid::new_v4(),
-                question_id: answer.question,
-                user_id: user,
-                language_id: program.and_then(|program| program.language_id),
-                source_code: program.map_or("", |program| program.source_code),
-                files: program.map_or_else(|| json!([]), |program| program.files.clone()),
-                max_score: key.max_score,
-                subtasks: json!([]),
-                sent: answer.sent,
-                terms,
-                status: marking.status,
-                score: marking.score,
-                share: marking.share,
-                parts: marking.parts.clone(),
-                is_judged: false,
-            };
+            let new = new_submission(user, key, answer, terms, Some(&marking));
             (store::insert(&mut tx, &new).await?, marking)
         }
     };
-    if marking.share.is_some() {
-        let Marking { status, score, share, .. } = marking;
-        let solved = status == Verdict::Accepted;
-        let marks = Marks { submission, user, question: answer.question, score, share, solved };
-        attempts::add(&mut tx, &marks, coins::amount(site, Reason::Question)).await?;
-    }
+    let coins = follow(&mut tx, site, (user, answer), submission, &marking).await?;
     tx.commit().await?;
-    Ok(submission)
+    Ok(Kept { submission, coins })
+}
+
+/// What an answer's marks bring.
+async fn follow(
+    tx: &mut TenantTx,
+    site: &Site,
+    (user, answer): (AccountId, &Answer<'_>),
+    submission: SubmissionId,
+    marking: &Marking,
+) -> Result<i64, ApiError> {
+    if let Some(attempt) = answer.place.attempt {
+        tries::mark_first(tx, user, &[(submission, marking.share)]).await?;
+        return Ok(attempts::settle(tx, site, attempt).await?.coins);
+    }
+    if marking.share.is_none() {
+        return Ok(0);
+    }
+    let Marking { status, score, share, .. } = *marking;
+    let solved = status == Verdict::Accepted;
+    let marks = Marks { submission, user, question: answer.question, score, share, solved };
+    tries::add(tx, &marks, coins::amount(site, Reason::Question)).await
+}
+
+fn new_submission<'a>(
+    user: AccountId,
+    key: &Key,
+    answer: &Answer<'a>,
+    terms: Terms,
+    marking: Option<&Marking>,
+) -> NewSubmission<'a> {
+    let program = answer.program.as_ref();
+    NewSubmission {
+        token: Uuid::new_v4(),
+        question_id: answer.question,
+        user_id: user,
+        language_id: program.and_then(|program| program.language_id),
+        source_code: program.map_or("", |program| program.source_code),
+        files: program.map_or_else(|| json!([]), |program| program.files.clone()),
+        max_score: key.max_score,
+        subtasks: json!([]),
+        sent: answer.sent,
+        terms,
+        status: marking.map_or(Verdict::NotTested, |marking| marking.status),
+        score: marking.map_or(0.0, |marking| marking.score),
+        share: marking.and_then(|marking| marking.share),
+        parts: marking.map_or_else(|| json!([]), |marking| marking.parts.clone()),
+        is_judged: false,
+        place: answer.place,
+    }
 }
 
 /// Adds moments to an answer that is not finished; one that was answered stays as it was answered first.
@@ -132,7 +190,10 @@ async fn go_on(
 ) -> Result<(SubmissionId, Marking), ApiError> {
     let whole = joined(&known.answer, answer.sent.answer);
     let marked = mark(key, &whole, answer.is_final)?;
-    let marking = Marking::of(&marked, known.max_score, known.deduction)?;
+    let marking = match answer.is_untested {
+        true => Marking { status: Verdict::NotTested, score: 0.0, share: None, parts: json!([]) },
+        false => Marking::of(&marked, known.max_score, known.deduction)?,
+    };
     let further = Further {
         answer: &whole,
         status: marking.status,

@@ -1,11 +1,15 @@
 //! What a question's key makes of answers.
 
-use marking::{Kind, Marked, Part};
+use marking::{Kind, Marked, Part, ShowSolution};
 use platform::error::{ApiError, FieldError};
 use platform::faults::Fault;
 use platform::locale::Locale;
+use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
 
 use super::review::{Review, Sight, review};
+use crate::attempts;
+use crate::ids::AttemptId;
 use crate::questions::Key;
 use crate::submissions::store::Submission;
 use crate::submissions::words::Verdict;
@@ -23,6 +27,39 @@ pub fn mark(key: &Key, answer: &str, is_final: bool) -> Result<Marked, ApiError>
     marked.map_err(|Fault { message, params }| {
         ApiError::fields(vec![FieldError { field: "answer".into(), message, params }])
     })
+}
+
+/// What is told of a submission of an attempt to whoever sent it: nothing before the attempt's marks may be seen, and what is
+/// right when its quiz says.
+///
+/// # Errors
+/// When the database fails.
+pub async fn review_in_attempt(
+    conn: &mut TenantConn,
+    key: &Key,
+    (attempt, submission): (AttemptId, &Submission),
+    locale: Locale,
+) -> Result<Option<Review>, ApiError> {
+    let Some(attempt) = attempts::find(conn, attempt).await? else { return Ok(None) };
+    let settings = attempts::rules_of(conn, &attempt).await?;
+    let sight = attempts::sight(&attempt, &settings, OffsetDateTime::now_utc());
+    Ok(review_as(key, submission, sight, locale))
+}
+
+/// What is told of a submission of an attempt to who has that sight of it.
+pub fn review_as(key: &Key, submission: &Submission, seen: attempts::Sight, locale: Locale) -> Option<Review> {
+    let is_unfinished = submission.status == Verdict::Running;
+    if !seen.marks || submission.status == Verdict::NotTested || (is_unfinished && key.kind.is_judged()) {
+        return None;
+    }
+    let parts: Vec<Part> = serde_json::from_value(submission.parts.clone()).unwrap_or_default();
+    // The quiz decides, whatever the question says for practice.
+    let (hidden, show) = match seen.answers {
+        true => (key.hidden(locale), ShowSolution::Answered),
+        false => (None, ShowSolution::Never),
+    };
+    let sight = Sight { is_editor: false, is_solved: false, is_unfinished };
+    Some(review(&parts, hidden, show, sight, (submission.max_score, submission.deduction)))
 }
 
 /// What is told of a submission, to an editor or not, of who has solved the question or not; nothing while the judge

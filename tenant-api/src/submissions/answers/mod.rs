@@ -8,6 +8,6 @@ mod store;
 
 pub use http::{submit_answer, submit_test_driven};
 pub use keep::Marking;
-pub use key::{mark, review_of};
+pub use key::{mark, review_as, review_in_attempt, review_of};
 pub use review::Review;
 pub use store::is_solved;

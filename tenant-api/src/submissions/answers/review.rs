@@ -5,7 +5,7 @@ use marking::{Part, ShowSolution};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::attempts::points;
+use super::super::tries::points;
 
 /// What is told after an answer.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -13,6 +13,13 @@ pub struct Review {
     pub parts: Vec<ReviewPart>,
     /// Clean; null where it is not to be seen.
     pub solution_html: Option<String>,
+}
+
+impl Review {
+    /// Whether it tells what is right.
+    pub fn shows_solution(&self) -> bool {
+        self.solution_html.is_some() || self.parts.iter().any(|part| part.right.is_some())
+    }
 }
 
 /// A part of an answer: a choice that was picked, a gap, an item, a moment, or the whole (`answer`).

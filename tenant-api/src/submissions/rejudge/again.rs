@@ -9,13 +9,14 @@ use uuid::Uuid;
 
 use super::store::{self, Waiting};
 use super::{ChangeView, RejudgeView};
+use crate::attempts;
 use crate::coins::{self, Reason};
 use crate::ids::{QuestionId, SubmissionId};
 use crate::names;
 use crate::questions::{Key, find_key};
 use crate::site::Site;
 use crate::submissions::answers::{Marking, mark};
-use crate::submissions::attempts;
+use crate::submissions::tries;
 use crate::submissions::words::Verdict;
 
 /// Changes that are shown.
@@ -27,9 +28,9 @@ pub fn takes_waiting(kind: Kind) -> bool {
 }
 
 /// What an answer comes to by the key of now. One that is none any more, as its choice is gone, is wrong.
-fn marking_of(key: &Key, answer: &str, deduction: f64) -> Result<Marking, ApiError> {
+fn marking_of(key: &Key, answer: &str, (max_score, deduction): (f64, f64)) -> Result<Marking, ApiError> {
     match mark(key, answer, true) {
-        Ok(marked) => Marking::of(&marked, key.max_score, deduction),
+        Ok(marked) => Marking::of(&marked, max_score, deduction),
         Err(_) => Ok(Marking { status: Verdict::WrongResult, score: 0.0, share: Some(0.0), parts: json!([]) }),
     }
 }
@@ -51,7 +52,8 @@ pub async fn would_change(site: &Site, question: QuestionId, locale: Locale) -> 
             if key.kind.is_judged() {
                 continue;
             }
-            let marking = marking_of(&key, &it.answer, it.deduction)?;
+            let max_score = if it.in_attempt { it.max_score } else { key.max_score };
+            let marking = marking_of(&key, &it.answer, (max_score, it.deduction))?;
             if (marking.status, marking.score) == (it.status, it.score) {
                 continue;
             }
@@ -78,11 +80,19 @@ pub async fn would_change(site: &Site, question: QuestionId, locale: Locale) -> 
 /// # Errors
 /// When the database fails.
 pub async fn mark_again(site: &Site, key: &Key, waiting: &Waiting) -> Result<(), ApiError> {
-    let marking = marking_of(key, &waiting.answer, waiting.deduction)?;
+    // In an attempt it counts what it did when it was asked.
+    let max_score = if waiting.attempt_id.is_some() { waiting.max_score } else { key.max_score };
+    let marking = marking_of(key, &waiting.answer, (max_score, waiting.deduction))?;
     let mut tx = site.begin().await?;
-    if store::set_marked(&mut tx, waiting, &marking, key.max_score).await? {
+    if let Some(attempt) = waiting.attempt_id {
+        attempts::lock(&mut tx, attempt).await?;
+    }
+    if store::set_marked(&mut tx, waiting, &marking, max_score).await? {
         let reward = coins::amount(site, Reason::Question);
-        attempts::recount(&mut tx, waiting.user_id, waiting.question_id, reward).await?;
+        tries::recount(&mut tx, waiting.user_id, waiting.question_id, reward).await?;
+        if let Some(attempt) = waiting.attempt_id {
+            attempts::settle(&mut tx, site, attempt).await?;
+        }
         tx.commit().await?;
     }
     Ok(())

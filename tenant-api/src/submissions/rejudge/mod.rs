@@ -3,6 +3,7 @@
 mod again;
 mod store;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::Duration;
@@ -192,6 +193,12 @@ async fn carry_one(
     waiting: Waiting,
 ) -> Result<(), ApiError> {
     let token = waiting.token;
+    let mut question = Cow::Borrowed(question);
+    if waiting.attempt_id.is_some() {
+        // What it counts there.
+        question.to_mut().draft.max_score = waiting.max_score;
+    }
+    let question = question.as_ref();
     let program = Program {
         token,
         user_id: waiting.user_id,

@@ -9,7 +9,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{ChangeView, RejudgeView};
-use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
 use crate::names;
 use crate::submissions::answers::Marking;
 use crate::submissions::subtasks::SubtaskRow;
@@ -26,7 +26,7 @@ pub async fn insert(
     let inserted = sqlx::query!(
         "INSERT INTO rejudges (token, batch, question_id, submission_id, started_by, old_status, old_score)
          SELECT gen_random_uuid(), $1, question_id, id, $4, status, score FROM submissions
-         WHERE question_id = $2 AND ($3::bigint IS NULL OR id = $3) AND status <> 'running'
+         WHERE question_id = $2 AND ($3::bigint IS NULL OR id = $3) AND status NOT IN ('running', 'not_tested')
            AND ($5 OR status <> 'waiting_manual_judge')
          ON CONFLICT (submission_id) WHERE new_status IS NULL DO NOTHING",
         batch,
@@ -99,6 +99,9 @@ pub struct Waiting {
     pub submission_id: SubmissionId,
     /// The share that hints and earlier answers took away.
     pub deduction: f64,
+    /// The sitting that it was sent in, and what it counts there.
+    pub attempt_id: Option<AttemptId>,
+    pub max_score: f64,
 }
 
 /// What waits to be carried to the judge, oldest first.
@@ -106,7 +109,7 @@ pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Waiting>, ApiEr
     Ok(sqlx::query_as!(
         Waiting,
         r#"SELECT r.token, s.question_id AS "question_id: QuestionId", s.user_id AS "user_id: AccountId", s.language_id,
-                  s.source_code, s.files, s.answer, s.id AS "submission_id: SubmissionId", s.deduction
+                  s.source_code, s.files, s.answer, s.id AS "submission_id: SubmissionId", s.deduction, s.attempt_id AS "attempt_id: AttemptId", s.max_score
            FROM rejudges r JOIN submissions s ON s.id = r.submission_id
            WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 100"#,
     )
@@ -123,6 +126,9 @@ pub struct Answered {
     pub status: Verdict,
     pub score: f64,
     pub deduction: f64,
+    pub max_score: f64,
+    /// Whether it counts what it did when it was asked.
+    pub in_attempt: bool,
 }
 
 /// The next thousand answers to a question, in their order.
@@ -134,9 +140,10 @@ pub async fn list_answered(
     Ok(sqlx::query_as!(
         Answered,
         r#"SELECT s.id AS "id: SubmissionId", s.user_id AS "user_id: AccountId", u.full_name AS user_name, s.answer,
-                  s.status AS "status: Verdict", s.score, s.deduction
+                  s.status AS "status: Verdict", s.score, s.deduction, s.max_score,
+                  s.attempt_id IS NOT NULL AS "in_attempt!"
            FROM submissions s JOIN users u ON u.id = s.user_id
-           WHERE s.question_id = $1 AND s.id > $2 AND s.status <> 'running'
+           WHERE s.question_id = $1 AND s.id > $2 AND s.status NOT IN ('running', 'not_tested') AND s.manual_at IS NULL
              AND ($3 OR s.status <> 'waiting_manual_judge')
            ORDER BY s.id LIMIT 1000"#,
         question as QuestionId,
@@ -167,7 +174,8 @@ pub async fn set_marked(
         return Ok(false);
     }
     sqlx::query!(
-        "UPDATE submissions SET status = $2, score = $3, share = $4, parts = $5, max_score = $6,
+        "UPDATE submissions SET status = CASE WHEN manual_at IS NULL THEN $2 ELSE status END,
+                score = CASE WHEN manual_at IS NULL THEN $3 ELSE score END, share = $4, parts = $5, max_score = $6,
                 judged_at = CASE WHEN $4::float8 IS NULL THEN NULL ELSE coalesce(judged_at, now()) END
          WHERE id = $1",
         waiting.submission_id as SubmissionId,

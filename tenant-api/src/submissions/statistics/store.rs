@@ -21,11 +21,11 @@ pub struct First {
 pub async fn first_answers(conn: &mut TenantConn, question: QuestionId) -> Result<First, ApiError> {
     Ok(sqlx::query_as!(
         First,
-        r#"SELECT coalesce(sum(p.attempts), 0)::bigint AS "answers!",
-                  count(*) FILTER (WHERE p.attempts > 0) AS "people!", count(p.first_share) AS "marked!",
+        r#"SELECT (SELECT count(*) FROM submissions a WHERE a.question_id = $1 AND a.status <> 'not_tested') AS "answers!",
+                  count(p.first_submission_id) AS "people!", count(p.first_share) AS "marked!",
                   avg(p.first_share) AS facility,
                   percentile_cont(0.5) WITHIN GROUP (ORDER BY s.seconds) AS median_seconds,
-                  count(h.taken) FILTER (WHERE p.attempts > 0) AS "with_hints!"
+                  count(h.taken) FILTER (WHERE p.first_submission_id IS NOT NULL) AS "with_hints!"
              FROM question_progress p
              LEFT JOIN submissions s ON s.id = p.first_submission_id
              LEFT JOIN hints_taken h ON h.user_id = p.user_id AND h.question_id = p.question_id

@@ -1,0 +1,18 @@
+//! Attempts: one sitting of a person over the questions of a quiz, as it was drawn for them. Who may still answer in it,
+//! what they get to see of its marks, and what its marks mean for the lesson, the course and the coins.
+
+mod admission;
+pub mod messages;
+mod settle;
+mod sight;
+mod store;
+mod words;
+
+pub use admission::{GRACE, admit, hold, is_over, refuse_closed};
+pub use settle::settle;
+pub use sight::{Sight, rules_of, sight};
+pub use store::{
+    Asked, Attempt, Closing, NewAttempt, close, find, find_by_start_key, find_running, insert, list_questions, lock,
+    lock_of_submission, lock_starts, next_try, note_resumed,
+};
+pub use words::AttemptStatus;

@@ -1,0 +1,293 @@
+//! Attempts' SQL.
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::words::AttemptStatus;
+use crate::courses::QuizMode;
+use crate::ids::{AccountId, AttemptId, CourseId, LessonId, QuestionId};
+
+/// An attempt as it is kept.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    pub id: AttemptId,
+    pub user_id: AccountId,
+    pub lesson_id: LessonId,
+    /// By way of which it was begun.
+    pub course_id: Option<CourseId>,
+    pub try_number: i32,
+    pub mode: QuizMode,
+    pub pass_percentage: i32,
+    pub shuffles_choices: bool,
+    pub status: AttemptStatus,
+    pub started_at: OffsetDateTime,
+    /// None: as long as it takes.
+    pub deadline_at: Option<OffsetDateTime>,
+    pub submitted_at: Option<OffsetDateTime>,
+    pub submit_key: Option<Uuid>,
+    pub score: f64,
+    pub max_score: f64,
+    /// Answers that have no marks yet.
+    pub waiting: i32,
+    /// Gone on with once, perhaps on another device.
+    pub was_resumed: bool,
+    pub receipt_code: Option<String>,
+    pub receipt_count: Option<i32>,
+    pub receipt_sha256: Option<String>,
+}
+
+impl Attempt {
+    /// Whether answers are still taken.
+    pub fn is_running(&self) -> bool {
+        self.status == AttemptStatus::Running
+    }
+
+    /// What it got so far, of a hundred.
+    pub fn percent(&self) -> f64 {
+        if self.max_score > 0.0 { (self.score / self.max_score * 100.0).clamp(0.0, 100.0) } else { 100.0 }
+    }
+
+    /// Whether that is enough.
+    pub fn is_passed(&self) -> bool {
+        // Without the noise of sums.
+        !self.is_running() && self.percent() + 1e-9 >= f64::from(self.pass_percentage)
+    }
+}
+
+/// A question that an attempt asks.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    pub question_id: QuestionId,
+    /// What it counts in the attempt.
+    pub max_score: f64,
+}
+
+/// What a new attempt consists of.
+pub struct NewAttempt<'a> {
+    pub user: AccountId,
+    pub lesson: LessonId,
+    pub course: CourseId,
+    pub try_number: i32,
+    pub mode: QuizMode,
+    pub pass_percentage: i32,
+    pub shuffles_choices: bool,
+    pub deadline_at: Option<OffsetDateTime>,
+    pub start_key: Option<Uuid>,
+    /// In the order as it was drawn.
+    pub questions: &'a [Asked],
+}
+
+pub async fn find(conn: &mut TenantConn, id: AttemptId) -> Result<Option<Attempt>, ApiError> {
+    Ok(sqlx::query_as!(
+        Attempt,
+        r#"SELECT id AS "id: AttemptId", user_id AS "user_id: AccountId", lesson_id AS "lesson_id: LessonId",
+                  course_id AS "course_id: CourseId", try_number, mode AS "mode: QuizMode", pass_percentage, shuffles_choices,
+                  status AS "status: AttemptStatus", started_at, deadline_at, submitted_at, submit_key, score, max_score,
+                  waiting, was_resumed, receipt_code, receipt_count, receipt_sha256
+             FROM attempts WHERE id = $1"#,
+        id as AttemptId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// Until the transaction ends nobody else answers in it, marks it or hands it in. It comes before every other lock of what is
+/// in the attempt.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock(tx: &mut TenantConn, id: AttemptId) -> Result<Option<Attempt>, ApiError> {
+    sqlx::query!("SELECT id FROM attempts WHERE id = $1 FOR UPDATE", id as AttemptId).fetch_optional(&mut *tx).await?;
+    // A statement of its own: it sees what those have written who held the lock before.
+    find(tx, id).await
+}
+
+/// Locks the attempt that a submission was sent in, by the token that the judge knows, also of judging it again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock_of_submission(tx: &mut TenantConn, token: Uuid) -> Result<Option<AttemptId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id AS "id: AttemptId" FROM attempts
+            WHERE id = (SELECT attempt_id FROM submissions
+                         WHERE token = $1 OR id = (SELECT submission_id FROM rejudges WHERE token = $1) LIMIT 1)
+              FOR UPDATE"#,
+        token,
+    )
+    .fetch_optional(&mut *tx)
+    .await?)
+}
+
+/// The one that the person has not handed in yet.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_running(
+    conn: &mut TenantConn,
+    user: AccountId,
+    lesson: LessonId,
+) -> Result<Option<AttemptId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id AS "id: AttemptId" FROM attempts WHERE user_id = $1 AND lesson_id = $2 AND status = 'running'"#,
+        user as AccountId,
+        lesson as LessonId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// The one that was begun by this key.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_by_start_key(conn: &mut TenantConn, user: AccountId, key: Uuid) -> Result<Option<Attempt>, ApiError> {
+    let id = sqlx::query_scalar!(
+        r#"SELECT id AS "id: AttemptId" FROM attempts WHERE user_id = $1 AND start_key = $2"#,
+        user as AccountId,
+        key,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    match id {
+        Some(id) => find(conn, id).await,
+        None => Ok(None),
+    }
+}
+
+/// The number of a person's next attempt at a lesson. Who asks has locked the lesson's progress of the person.
+///
+/// # Errors
+/// When the database fails.
+pub async fn next_try(tx: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<i32, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT coalesce(max(try_number), 0) + 1 AS "next!" FROM attempts WHERE user_id = $1 AND lesson_id = $2"#,
+        user as AccountId,
+        lesson as LessonId,
+    )
+    .fetch_one(&mut *tx)
+    .await?)
+}
+
+pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<AttemptId, ApiError> {
+    let max_score: f64 = new.questions.iter().map(|asked| asked.max_score).sum();
+    let id = sqlx::query_scalar!(
+        r#"INSERT INTO attempts (user_id, lesson_id, course_id, try_number, mode, pass_percentage, shuffles_choices, deadline_at,
+                                 start_key, max_score)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id AS "id: AttemptId""#,
+        new.user as AccountId,
+        new.lesson as LessonId,
+        new.course as CourseId,
+        new.try_number,
+        new.mode as QuizMode,
+        new.pass_percentage,
+        new.shuffles_choices,
+        new.deadline_at,
+        new.start_key,
+        max_score,
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let ids: Vec<QuestionId> = new.questions.iter().map(|asked| asked.question_id).collect();
+    let scores: Vec<f64> = new.questions.iter().map(|asked| asked.max_score).collect();
+    sqlx::query!(
+        "INSERT INTO attempt_questions (attempt_id, question_id, position, max_score)
+         SELECT $1, q.id, q.at, q.score FROM unnest($2::bigint[], $3::float8[]) WITH ORDINALITY AS q (id, score, at)",
+        id as AttemptId,
+        &ids as &[QuestionId],
+        &scores,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(id)
+}
+
+/// What an attempt asks, in its order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list_questions(conn: &mut TenantConn, id: AttemptId) -> Result<Vec<Asked>, ApiError> {
+    Ok(sqlx::query_as!(
+        Asked,
+        r#"SELECT question_id AS "question_id: QuestionId", max_score
+             FROM attempt_questions WHERE attempt_id = $1 ORDER BY position"#,
+        id as AttemptId,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// A person's attempts at a lesson, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list_of_lesson(
+    conn: &mut TenantConn,
+    user: AccountId,
+    lesson: LessonId,
+) -> Result<Vec<Attempt>, ApiError> {
+    Ok(sqlx::query_as!(
+        Attempt,
+        r#"SELECT id AS "id: AttemptId", user_id AS "user_id: AccountId", lesson_id AS "lesson_id: LessonId",
+                  course_id AS "course_id: CourseId", try_number, mode AS "mode: QuizMode", pass_percentage, shuffles_choices,
+                  status AS "status: AttemptStatus", started_at, deadline_at, submitted_at, submit_key, score, max_score,
+                  waiting, was_resumed, receipt_code, receipt_count, receipt_sha256
+             FROM attempts WHERE user_id = $1 AND lesson_id = $2 ORDER BY try_number DESC LIMIT 1000"#,
+        user as AccountId,
+        lesson as LessonId,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// How an attempt ends.
+pub struct Closing<'a> {
+    /// `Submitted` or `Timeout`.
+    pub status: AttemptStatus,
+    pub submit_key: Option<Uuid>,
+    pub receipt_code: &'a str,
+    pub receipt_count: i32,
+    pub receipt_sha256: &'a str,
+}
+
+/// Ends an attempt that is running.
+///
+/// # Errors
+/// When the database fails.
+pub async fn close(tx: &mut TenantConn, id: AttemptId, closing: &Closing<'_>) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE attempts SET status = $2, submitted_at = now(), submit_key = $3, receipt_code = $4, receipt_count = $5,
+                receipt_sha256 = $6
+          WHERE id = $1 AND status = 'running'",
+        id as AttemptId,
+        closing.status as AttemptStatus,
+        closing.submit_key,
+        closing.receipt_code,
+        closing.receipt_count,
+        closing.receipt_sha256,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Notes that somebody goes on with an attempt, perhaps on another device.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_resumed(tx: &mut TenantConn, id: AttemptId) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE attempts SET was_resumed = true WHERE id = $1 AND NOT was_resumed", id as AttemptId)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}
+
+/// Until the transaction ends the person begins no other attempt.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock_starts(tx: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", user as AccountId).fetch_one(&mut *tx).await?;
+    Ok(())
+}

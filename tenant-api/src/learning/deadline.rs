@@ -1,0 +1,48 @@
+//! When an attempt's time is over the server hands in what it has: a task that is made with the attempt.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::json;
+use time::OffsetDateTime;
+
+use super::hand_in::{self, How};
+use crate::attempts::{self, GRACE};
+use crate::ids::AttemptId;
+use crate::tasks::{Ending, Failure, Kind, Task};
+
+/// Its name.
+pub const TASK: &str = "end_attempt";
+/// How often it is tried again, in seconds, for as long as a database is away.
+const RETRY_EVERY: u64 = 5;
+
+#[derive(Deserialize)]
+struct About {
+    attempt: AttemptId,
+}
+
+/// Handing in attempts whose time is over.
+pub fn kind() -> Kind {
+    Kind::new(TASK, end).retried_every(RETRY_EVERY)
+}
+
+async fn end(task: Task) -> Result<Ending, Failure> {
+    let About { attempt } = task.read()?;
+    let mut tx = task.site.begin().await?;
+    let Some(attempt) = attempts::lock(&mut tx, attempt).await?.filter(|attempt| attempt.is_running()) else {
+        return Ok(Ending::Done(json!({})));
+    };
+    let now = OffsetDateTime::now_utc();
+    let left = attempt.deadline_at.map(|deadline| deadline + GRACE - now);
+    // It was given more time.
+    if let Some(left) = left.and_then(|left| Duration::try_from(left).ok()).filter(|left| !left.is_zero()) {
+        return Ok(Ending::Later(left));
+    }
+    let handed = hand_in::hand_in(&mut tx, &task.site, &attempt, &[], How::Timeout).await?;
+    let ending = task.finish_in(&mut tx, json!({ "attempt": attempt.id })).await?;
+    tx.commit().await?;
+    if handed.has_programs {
+        hand_in::carry(&task.site);
+    }
+    Ok(ending)
+}

@@ -1,0 +1,40 @@
+//! Studying: quizzes from beginning to result, lessons that are finished, what teachers mark by hand, and the history of it.
+
+mod answer;
+mod congratulation;
+mod deadline;
+mod draw;
+mod finish;
+mod hand_in;
+mod history;
+mod manual;
+pub mod messages;
+mod quiz_http;
+mod quiz_results;
+mod receipt;
+mod remarks;
+mod results;
+mod start;
+mod store;
+mod watched;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use deadline::kind as deadline_kind;
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(start::start_quiz)
+        .service(quiz_http::submit_quiz)
+        .service(quiz_http::get_quiz_result)
+        .service(quiz_http::get_quiz_full_detail)
+        .service(quiz_http::get_quiz_detail)
+        .service(results::get_submission_result)
+        .service(finish::finish_lesson)
+        .service(manual::mark_submission)
+        .service(manual::mark_quiz)
+        .service(manual::list_to_mark)
+        .service(history::list_history)
+        .service(receipt::get_receipt);
+}

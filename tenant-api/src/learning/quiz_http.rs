@@ -1,0 +1,227 @@
+//! Calls on attempts: handed in, and what they have come to.
+
+use actix_web::{HttpRequest, get, post, web};
+use platform::envelope::Envelope;
+use platform::error::ApiError;
+use platform::faults::{Fault, Faults};
+use platform::http::{Query, RawBody};
+use platform::locale::Locale;
+use platform::messages::{INVALID_VALUE, REQUIRED, TOO_LARGE};
+use platform::tenancy::TenantConn;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::answer::GivenAnswer;
+use super::hand_in::{self, How};
+use super::quiz_results::{self, QuizQuestionResult, QuizResult};
+use super::{start, store};
+use crate::actor::Actor;
+use crate::attempts::messages::{ATTEMPT_NOT_FOUND, TIME_OVER};
+use crate::attempts::{self, Attempt};
+use crate::courses::{self, QUESTIONS_MAX};
+use crate::ids::{AccountId, AttemptId, LessonId, QuestionId};
+use crate::names;
+use crate::site::Site;
+
+/// Longest answer, in bytes, and largest body: as many as a quiz may ask.
+const ANSWER_MAX: usize = 64 * 1024;
+const BODY_MAX: usize = 16 * 1024 * 1024;
+
+/// An attempt that is handed in.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SubmitQuiz {
+    /// None: an untimed quiz begins and ends in one.
+    #[serde(default)]
+    quiz_submission_id: Option<AttemptId>,
+    /// A send that is repeated has the same, and is answered as the first.
+    key: Uuid,
+    /// What comes before what was kept on the way; at most 64 KiB each.
+    #[serde(default)]
+    answers: Vec<GivenAnswer>,
+}
+
+impl SubmitQuiz {
+    fn check(&self) -> Result<(), ApiError> {
+        if self.answers.iter().any(|answer| answer.size() > ANSWER_MAX) {
+            return Err(ApiError::with(TOO_LARGE, vec![("max", "64 KB".into())]));
+        }
+        let mut faults = Faults::default();
+        faults.ensure("answers", self.answers.len() <= QUESTIONS_MAX, Fault::too_long(QUESTIONS_MAX));
+        faults.each("answers", &self.answers, |faults, answer| {
+            let is_text = |text: &str| !text.contains('\0');
+            faults
+                .ensure("answer", is_text(&answer.answer) && is_text(&answer.source_code), INVALID_VALUE)
+                .one_of("format", answer.format.as_str(), &["", "plaintext", "html", "markdown"])
+                .max_chars("file_type", &answer.file_type, 100);
+        });
+        faults.finish()
+    }
+}
+
+/// Hands an attempt in.
+#[utoipa::path(tag = "learning", params(LessonId), request_body = SubmitQuiz, responses((status = 200, body = Envelope<QuizResult>)))]
+#[post("/api/learning/lesson/{id}/submit-quiz")]
+pub async fn submit_quiz(
+    site: Site,
+    actor: Actor,
+    id: web::Path<LessonId>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Envelope<QuizResult>, ApiError> {
+    actor.require_own_account()?;
+    let body: SubmitQuiz = body.at_most(BODY_MAX).json().await?;
+    body.check()?;
+    let locale = Locale::of(&request);
+    let now = OffsetDateTime::now_utc();
+    let mut tx = site.begin().await?;
+    let attempt = match body.quiz_submission_id {
+        Some(attempt) => {
+            let attempt = attempts::lock(&mut tx, attempt).await?;
+            let is_own = |attempt: &Attempt| attempt.user_id == actor.id && attempt.lesson_id == *id;
+            attempt.filter(is_own).ok_or(ATTEMPT_NOT_FOUND)?
+        }
+        None => {
+            let open = start::open_quiz(&mut tx, *id, &actor, locale).await?;
+            let is_timed = open.lesson.draft.settings.as_ref().is_some_and(|settings| settings.duration > 0);
+            if is_timed {
+                return Err(ApiError::on_field("quiz_submission_id", REQUIRED));
+            }
+            let (attempt, _) = start::begin(&mut tx, &site, &actor, &open, (body.key, now), locale).await?;
+            attempts::lock(&mut tx, attempt.id).await?.ok_or(ATTEMPT_NOT_FOUND)?
+        }
+    };
+    let is_known = attempt.submit_key == Some(body.key);
+    if is_known {
+        return answer(&mut tx, &attempt).await.map(Envelope::of);
+    }
+    if attempt.is_running() && attempts::is_over(&attempt, now) {
+        // Its task has not come yet: what was kept in time is handed in, what comes now is too late.
+        let handed = hand_in::hand_in(&mut tx, &site, &attempt, &[], How::Timeout).await?;
+        tx.commit().await?;
+        if handed.has_programs {
+            hand_in::carry(&site);
+        }
+        return Err(TIME_OVER.into());
+    }
+    attempts::refuse_closed(&attempt, now)?;
+    let how = How::Submitted(Some(body.key));
+    let handed = hand_in::hand_in(&mut tx, &site, &attempt, &body.answers, how).await?;
+    let attempt = attempts::find(&mut tx, attempt.id).await?.ok_or(ATTEMPT_NOT_FOUND)?;
+    let result = answer(&mut tx, &attempt).await?;
+    let result = QuizResult { coins: handed.coins, congratulate: handed.congratulate, ..result };
+    tx.commit().await?;
+    if handed.has_programs {
+        hand_in::carry(&site);
+    }
+    Ok(Envelope::of(result))
+}
+
+async fn answer(conn: &mut TenantConn, attempt: &Attempt) -> Result<QuizResult, ApiError> {
+    let (settings, sight) = quiz_results::sight_of(conn, attempt, false).await?;
+    quiz_results::result(conn, attempt, (&settings, sight)).await
+}
+
+/// The attempt, for its person and for who may change its lesson; whether it is the latter.
+///
+/// # Errors
+/// 404 for everybody else.
+pub async fn find_seen(conn: &mut TenantConn, id: AttemptId, actor: &Actor) -> Result<(Attempt, bool), ApiError> {
+    let attempt = attempts::find(conn, id).await?.ok_or(ATTEMPT_NOT_FOUND)?;
+    let is_teacher = courses::find_editable_lesson(conn, attempt.lesson_id, actor).await.is_ok();
+    if is_teacher || attempt.user_id == actor.id { Ok((attempt, is_teacher)) } else { Err(ATTEMPT_NOT_FOUND.into()) }
+}
+
+/// What an attempt has come to.
+#[utoipa::path(tag = "learning", params(AttemptId), responses((status = 200, body = Envelope<QuizResult>)))]
+#[get("/api/learning/quiz-submission/{id}/result")]
+pub async fn get_quiz_result(
+    site: Site,
+    actor: Actor,
+    id: web::Path<AttemptId>,
+) -> Result<Envelope<QuizResult>, ApiError> {
+    let mut conn = site.read().await?;
+    let (attempt, is_teacher) = find_seen(&mut conn, *id, &actor).await?;
+    let (settings, sight) = quiz_results::sight_of(&mut conn, &attempt, is_teacher).await?;
+    Ok(Envelope::of(quiz_results::result(&mut conn, &attempt, (&settings, sight)).await?))
+}
+
+/// What an attempt has come to, question by question.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QuizDetail {
+    #[serde(flatten)]
+    pub result: QuizResult,
+    pub user: QuizUser,
+    pub questions: Vec<QuizQuestionResult>,
+    /// For teachers who look at one question: the next attempt with an answer to it that waits for a mark.
+    pub next_quiz_submission_id: Option<AttemptId>,
+}
+
+/// Whose attempt it is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QuizUser {
+    pub id: AccountId,
+    pub name: String,
+}
+
+/// An attempt with every question.
+#[utoipa::path(tag = "learning", params(AttemptId), responses((status = 200, body = Envelope<QuizDetail>)))]
+#[get("/api/learning/quiz-submission/{id}/full-detail")]
+pub async fn get_quiz_full_detail(
+    site: Site,
+    actor: Actor,
+    id: web::Path<AttemptId>,
+    request: HttpRequest,
+) -> Result<Envelope<QuizDetail>, ApiError> {
+    detail(&site, &actor, *id, None, Locale::of(&request)).await.map(Envelope::of)
+}
+
+/// Which question.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OfQuestion {
+    #[param(value_type = i64)]
+    question_id: QuestionId,
+}
+
+/// An attempt with one of its questions.
+#[utoipa::path(tag = "learning", params(AttemptId, OfQuestion), responses((status = 200, body = Envelope<QuizDetail>)))]
+#[get("/api/learning/quiz-submission/{id}/detail")]
+pub async fn get_quiz_detail(
+    site: Site,
+    actor: Actor,
+    id: web::Path<AttemptId>,
+    request: HttpRequest,
+    query: Query<OfQuestion>,
+) -> Result<Envelope<QuizDetail>, ApiError> {
+    detail(&site, &actor, *id, Some(query.question_id), Locale::of(&request)).await.map(Envelope::of)
+}
+
+/// An attempt in full, or with one of its questions.
+///
+/// # Errors
+/// As [`find_seen`].
+pub async fn detail(
+    site: &Site,
+    actor: &Actor,
+    id: AttemptId,
+    only: Option<QuestionId>,
+    locale: Locale,
+) -> Result<QuizDetail, ApiError> {
+    let mut conn = site.read().await?;
+    let (attempt, is_teacher) = find_seen(&mut conn, id, actor).await?;
+    let (settings, sight) = quiz_results::sight_of(&mut conn, &attempt, is_teacher).await?;
+    let result = quiz_results::result(&mut conn, &attempt, (&settings, sight)).await?;
+    // While it runs, its questions are asked by the attempt alone.
+    let questions = match attempt.is_running() && !is_teacher {
+        true => Vec::new(),
+        false => quiz_results::details(&mut conn, &attempt, (sight, is_teacher), only, locale).await?,
+    };
+    let next_quiz_submission_id = match only.filter(|_| is_teacher) {
+        Some(question) => store::next_to_mark(&mut conn, &attempt, question).await?,
+        None => None,
+    };
+    let name = names::shown(store::name_of(&mut conn, attempt.user_id).await?, locale);
+    Ok(QuizDetail { result, user: QuizUser { id: attempt.user_id, name }, questions, next_quiz_submission_id })
+}

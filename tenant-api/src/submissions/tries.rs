@@ -1,0 +1,296 @@
+//! A person's tries of one question: one at a time, how many are left, what earlier ones and hints cost, and what the marks
+//! of one bring. The same for answers of every kind. What is answered in an attempt counts there: only the first answer, for
+//! the question's statistics, is noted here.
+
+use judge_farm::client::to_hundredths;
+use marking::Marking;
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+
+use super::messages::TRIES_USED;
+use crate::coins::{self, Reason};
+use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
+
+/// What a person has done at a question before.
+pub struct Earlier {
+    /// Answers sent.
+    tries: i64,
+    /// Of those, marked with less than full marks.
+    wrong: i64,
+    /// The share that hints cost.
+    hints_cost: f64,
+}
+
+/// What is fixed when an answer is sent.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Terms {
+    /// Which of the person's answers it is, from 1.
+    pub try_number: i32,
+    /// The share of the marks that hints and earlier answers take away.
+    pub deduction: f64,
+}
+
+impl Terms {
+    /// Of an answer that nothing is taken away from.
+    pub const FIRST: Self = Self { try_number: 1, deduction: 0.0 };
+}
+
+impl Earlier {
+    /// Whether nothing was sent before.
+    pub fn is_none(&self) -> bool {
+        self.tries == 0
+    }
+
+    /// On what terms the next answer is taken.
+    ///
+    /// # Errors
+    /// When all tries are used.
+    pub fn terms(&self, marking: &Marking) -> Result<Terms, ApiError> {
+        if marking.tries > 0 && self.tries >= i64::from(marking.tries) {
+            return Err(ApiError::with(TRIES_USED, vec![("max", marking.tries.to_string())]));
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a person's tries are few")]
+        let sum = self.hints_cost + marking.penalty / 100.0 * self.wrong as f64;
+        // Without the noise of sums.
+        let deduction = (sum * 1e6).round() / 1e6;
+        Ok(Terms {
+            try_number: i32::try_from(self.tries + 1).unwrap_or(i32::MAX),
+            deduction: deduction.clamp(0.0, 1.0),
+        })
+    }
+}
+
+/// The points of a share of `max_score`, less what is deducted.
+pub fn points(share: f64, max_score: f64, deduction: f64) -> f64 {
+    to_hundredths(share * max_score * (1.0 - deduction))
+}
+
+/// Until the transaction ends, nobody else sends or marks an answer of this person to this question; what they have done
+/// before, in this attempt or outside of all.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock(
+    tx: &mut TenantConn,
+    user: AccountId,
+    question: QuestionId,
+    attempt: Option<AttemptId>,
+) -> Result<Earlier, ApiError> {
+    sqlx::query!(
+        "INSERT INTO question_progress (user_id, question_id) VALUES ($1, $2)
+         ON CONFLICT (user_id, question_id) DO UPDATE SET attempts = question_progress.attempts",
+        user as AccountId,
+        question as QuestionId,
+    )
+    .execute(&mut *tx)
+    .await?;
+    // A statement of its own: it sees what those have written who held the lock before.
+    Ok(sqlx::query_as!(
+        Earlier,
+        r#"SELECT count(*) AS "tries!", count(*) FILTER (WHERE share < 1) AS "wrong!",
+                  coalesce((SELECT cost FROM hints_taken WHERE user_id = $1 AND question_id = $2 AND $3::bigint IS NULL), 0)
+                      AS "hints_cost!"
+           FROM submissions WHERE user_id = $1 AND question_id = $2 AND attempt_id IS NOT DISTINCT FROM $3"#,
+        user as AccountId,
+        question as QuestionId,
+        attempt as Option<AttemptId>,
+    )
+    .fetch_one(&mut *tx)
+    .await?)
+}
+
+/// Notes a new submission outside of attempts; who is new to the question is counted.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count(
+    tx: &mut TenantConn,
+    user: AccountId,
+    question: QuestionId,
+    submission: SubmissionId,
+) -> Result<(), ApiError> {
+    let attempts = sqlx::query_scalar!(
+        "INSERT INTO question_progress (user_id, question_id, attempts, first_submission_id) VALUES ($1, $2, 1, $3)
+         ON CONFLICT (user_id, question_id)
+         DO UPDATE SET attempts = question_progress.attempts + 1, last_submitted_at = now(),
+                       first_submission_id = coalesce(question_progress.first_submission_id, $3)
+         RETURNING attempts",
+        user as AccountId,
+        question as QuestionId,
+        submission as SubmissionId,
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    if attempts == 1 {
+        sqlx::query!("UPDATE questions SET attempt_count = attempt_count + 1 WHERE id = $1", question as QuestionId)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Notes new submissions of an attempt: where they are the person's first answer to a question, its statistics are made of
+/// them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_first(
+    tx: &mut TenantConn,
+    user: AccountId,
+    submissions: &[(QuestionId, SubmissionId)],
+) -> Result<(), ApiError> {
+    let (questions, ids): (Vec<QuestionId>, Vec<SubmissionId>) = submissions.iter().copied().unzip();
+    // In one order for everybody, so that nobody waits in a circle.
+    sqlx::query!(
+        "INSERT INTO question_progress (user_id, question_id, first_submission_id)
+         SELECT $1, n.* FROM unnest($2::bigint[], $3::bigint[]) AS n (question, submission) ORDER BY question
+         ON CONFLICT (user_id, question_id)
+         DO UPDATE SET first_submission_id = coalesce(question_progress.first_submission_id, excluded.first_submission_id)",
+        user as AccountId,
+        &questions as &[QuestionId],
+        &ids as &[SubmissionId],
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Notes what first answers of attempts were worth.
+///
+/// # Errors
+/// When the database fails.
+pub async fn mark_first(
+    tx: &mut TenantConn,
+    user: AccountId,
+    shares: &[(SubmissionId, Option<f64>)],
+) -> Result<(), ApiError> {
+    let (ids, shares): (Vec<SubmissionId>, Vec<Option<f64>>) = shares.iter().copied().unzip();
+    sqlx::query!(
+        "UPDATE question_progress SET first_share = n.share
+           FROM unnest($2::bigint[], $3::float8[]) AS n (submission, share)
+          WHERE user_id = $1 AND first_submission_id = n.submission",
+        user as AccountId,
+        &ids as &[SubmissionId],
+        &shares as &[Option<f64>],
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// A submission outside of attempts that has its marks.
+pub struct Marks {
+    pub submission: SubmissionId,
+    pub user: AccountId,
+    pub question: QuestionId,
+    pub score: f64,
+    /// Before what is deducted; nothing where it was a fault of ours.
+    pub share: Option<f64>,
+    /// Whether they are full.
+    pub solved: bool,
+}
+
+/// Adds a submission's marks to where the person stands; the first full ones bring `reward` coins. How many came.
+///
+/// # Errors
+/// When the database fails.
+pub async fn add(tx: &mut TenantConn, marks: &Marks, reward: i64) -> Result<i64, ApiError> {
+    let first_solved = sqlx::query_scalar!(
+        r#"UPDATE question_progress AS p
+           SET best_score = greatest(p.best_score, $3),
+               solved_at = CASE WHEN $4 THEN coalesce(p.solved_at, now()) ELSE p.solved_at END,
+               first_share = CASE WHEN p.first_submission_id = $5 THEN $6 ELSE p.first_share END
+           FROM question_progress AS before
+           WHERE p.user_id = $1 AND p.question_id = $2 AND before.user_id = $1 AND before.question_id = $2
+           RETURNING ($4 AND before.solved_at IS NULL) AS "first!""#,
+        marks.user as AccountId,
+        marks.question as QuestionId,
+        marks.score,
+        marks.solved,
+        marks.submission as SubmissionId,
+        marks.share,
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    if first_solved == Some(true) {
+        count_solved(tx, marks.question, 1).await?;
+        return coins::award(tx, marks.user, Reason::Question, marks.question.get(), reward).await;
+    }
+    Ok(0)
+}
+
+/// Makes a person's progress what their submissions say, and their coins with it. Whoever had solved the question and
+/// still has keeps the time of the first solution: a reward for it is never given twice.
+///
+/// # Errors
+/// When the database fails.
+pub async fn recount(tx: &mut TenantConn, user: AccountId, question: QuestionId, reward: i64) -> Result<(), ApiError> {
+    // Locked first, so that what the next statement sees is what all that were before have written.
+    let before = sqlx::query_scalar!(
+        "SELECT solved_at FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
+        user as AccountId,
+        question as QuestionId,
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    let Some(before) = before else {
+        return Ok(());
+    };
+    let solved = sqlx::query_scalar!(
+        r#"UPDATE question_progress SET best_score = s.best,
+                  solved_at = CASE WHEN s.first IS NULL THEN NULL ELSE coalesce(solved_at, s.first) END,
+                  first_share = (SELECT coalesce(share, CASE WHEN manual_at IS NOT NULL THEN least(1, manual_score / nullif(max_score, 0)) END)
+                                   FROM submissions WHERE id = first_submission_id)
+           FROM (SELECT coalesce(max(score), 0) AS best, min(judged_at) FILTER (WHERE status = 'AC') AS first
+                 FROM submissions
+                  WHERE user_id = $1 AND question_id = $2 AND attempt_id IS NULL AND status <> 'running') AS s
+           WHERE user_id = $1 AND question_id = $2 RETURNING solved_at IS NOT NULL AS "solved!""#,
+        user as AccountId,
+        question as QuestionId,
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let change = i64::from(solved) - i64::from(before.is_some());
+    if change == 0 {
+        return Ok(());
+    }
+    count_solved(tx, question, change).await?;
+    match solved {
+        true => coins::award(tx, user, Reason::Question, question.get(), reward).await?,
+        false => coins::take_back(tx, user, Reason::Question, question.get()).await?,
+    };
+    Ok(())
+}
+
+async fn count_solved(tx: &mut TenantConn, question: QuestionId, change: i64) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE questions SET solved_count = solved_count + $2 WHERE id = $1",
+        question as QuestionId,
+        change,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn earlier(tries: i64, wrong: i64, hints_cost: f64) -> Earlier {
+        Earlier { tries, wrong, hints_cost }
+    }
+
+    #[test]
+    fn hints_and_wrong_tries_cost_and_tries_end() -> Result<(), ApiError> {
+        let marking = Marking { tries: 3, penalty: 25.0, ..Marking::default() };
+        let terms = |tries, wrong, cost| earlier(tries, wrong, cost).terms(&marking);
+        assert_eq!(terms(0, 0, 0.0)?, Terms { try_number: 1, deduction: 0.0 });
+        assert_eq!(terms(2, 1, 0.1)?, Terms { try_number: 3, deduction: 0.35 });
+        assert_eq!(terms(2, 2, 0.9)?.deduction, 1.0);
+        assert!(matches!(terms(3, 0, 0.0), Err(error) if error.message() == TRIES_USED));
+        assert_eq!(earlier(99, 99, 0.0).terms(&Marking::default())?, Terms { try_number: 100, deduction: 0.0 });
+        assert_eq!((points(1.0, 10.0, 0.35), points(1.0 / 3.0, 1.0, 0.0)), (6.5, 0.33));
+        Ok(())
+    }
+}

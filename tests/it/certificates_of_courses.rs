@@ -72,7 +72,10 @@ fn one_is_issued_to_each_person_and_anybody_looks_it_up() -> anyhow::Result<()> 
 
         let path = it.path().await?;
         let seen = it.site.visitor().get(&path.to_lowercase()).await?;
-        assert_eq!((seen.data()?["code"].clone(), seen.data()?["can_revoke"].clone()), (first["code"].clone(), json!(false)));
+        assert_eq!(
+            (seen.data()?["code"].clone(), seen.data()?["can_revoke"].clone()),
+            (first["code"].clone(), json!(false))
+        );
         assert_eq!(seen.data()?["course"]["slug"], Value::Null, "a draft's address is for nobody");
         assert_eq!(it.site.admin.get(&path).await?.data()?["can_revoke"], true);
         let unknown = it.site.visitor().get("/api/certificates/22222222ZZZZ").await?;

@@ -125,12 +125,17 @@ fn the_ledger_is_found_by_person_and_reason_with_the_balance_of_then() -> anyhow
             site.admin.post(PATH, donation(&[&binh], 1)).await?.data()?;
         }
         let made = site.admin.post("/api/problems", crate::calls::problem("Tổng hai số")).await?.data()?;
-        sqlx::query("INSERT INTO coin_entries (user_id, amount, reason, object_id, link) VALUES ($1, 5, 'question', $2, 1)")
+        sqlx::query(
+            "INSERT INTO coin_entries (user_id, amount, reason, object_id, link) VALUES ($1, 5, 'question', $2, 1)",
+        )
+        .bind(an.id)
+        .bind(made["id"].as_i64())
+        .execute(&mut sql)
+        .await?;
+        sqlx::query("UPDATE coin_balances SET balance = balance + 5 WHERE user_id = $1")
             .bind(an.id)
-            .bind(made["id"].as_i64())
             .execute(&mut sql)
             .await?;
-        sqlx::query("UPDATE coin_balances SET balance = balance + 5 WHERE user_id = $1").bind(an.id).execute(&mut sql).await?;
         assert_eq!(balance(&mut sql, &an).await?, 15);
 
         let rows = listed(&site, &format!("user_id={}", an.id)).await?;

@@ -43,7 +43,7 @@ export type Played = [from: number, to: number];
 
 /** One time that somebody took a quiz. */
 export interface QuizTry {
-  qs: number;
+  quiz_submission_id: number;
   try_number: number;
   status: 'running' | 'submitted' | 'timeout' | 'judged';
   score: number | null;
@@ -60,7 +60,7 @@ export interface QuizState {
   tries: number;
   /** Null: any number. */
   tries_left: number | null;
-  running: { qs: number; started_at: number; deadline_at: number | null } | null;
+  running: { quiz_submission_id: number; started_at: number; deadline_at: number | null } | null;
   best_percent: number | null;
   passed: boolean;
   /** The newest first. */

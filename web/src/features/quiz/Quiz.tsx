@@ -7,17 +7,9 @@ import { usePlayer } from './usePlayer';
 /** A quiz of a course: its rules, the attempt that runs, what it came to. */
 export function Quiz({ lesson, courseSlug, onDone }: QuizLessonProps) {
   const player = usePlayer(lesson, onDone);
-  const { submissionDetail, questionList, status } = player.state;
+  const { submissionDetail, questionList } = player.state;
   if (submissionDetail) {
-    return (
-      <QuizOutcome
-        result={submissionDetail}
-        lesson={lesson}
-        courseSlug={courseSlug}
-        isTimeout={status === 'timeout'}
-        onAgain={player.reset}
-      />
-    );
+    return <QuizOutcome result={submissionDetail} lesson={lesson} courseSlug={courseSlug} onAgain={player.reset} />;
   }
   if (questionList.metadata) return <RunningQuiz player={player} title={lesson.title} />;
   return <QuizStart lesson={lesson} courseSlug={courseSlug} player={player} />;

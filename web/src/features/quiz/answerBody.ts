@@ -15,7 +15,7 @@ export interface HandInAnswer {
 export interface SentBody extends HandInAnswer {
   /** The call below `/api/learning`. */
   to: string;
-  qs: number;
+  quiz_submission_id: number;
   key: string;
   final?: boolean;
 }
@@ -40,18 +40,22 @@ export function handInOf(question: QuizQuestion, value: string): HandInAnswer {
   return body;
 }
 
-/** Everything that was answered, for the whole quiz. */
-export function handInAll(entries: readonly QuizEntry[]): HandInAnswer[] {
+/** Everything that was answered, for the whole quiz; and what was cleared, where the server may hold an older answer. */
+export function handInAll(entries: readonly QuizEntry[], unsent: ReadonlySet<number>): HandInAnswer[] {
   return entries
-    .filter(
-      ({ question, answer, given, isSeen }) =>
-        !given && isAnswered(question, answer) && (isSeen || question.type !== 'theory'),
-    )
+    .filter(({ question, answer, given, isSeen }) => {
+      if (given) return false;
+      return question.type === 'theory' ? isSeen : isAnswered(question, answer) || unsent.has(question.id);
+    })
     .map(({ question, answer }) => handInOf(question, answer));
 }
 
 /** An answer that is sent by itself. */
-export function sentBodyOf(question: QuizQuestion, value: string, attempt: { qs: number; key: string }): SentBody {
+export function sentBodyOf(
+  question: QuizQuestion,
+  value: string,
+  attempt: { quiz_submission_id: number; key: string },
+): SentBody {
   const { id, type } = question;
   const isProblem = type === 'code';
   return {

@@ -32,7 +32,7 @@ export function startQuiz(lesson: number, key: string): Promise<QuizAttempt> {
 /** Hands in the whole. */
 export function submitQuiz(
   lesson: number,
-  body: { qs: number; key: string; answers: HandInAnswer[] },
+  body: { quiz_submission_id: number; key: string; answers: HandInAnswer[] },
 ): Promise<QuizResult> {
   return calls.post('/api/learning/lesson/{id}/submit-quiz', { path: { id: lesson }, body });
 }

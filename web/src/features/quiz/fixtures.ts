@@ -23,7 +23,7 @@ export function someQuestions(): QuizQuestion[] {
 /** An attempt that runs, for tests. */
 export function anAttempt(change: Partial<QuizAttempt> = {}): QuizAttempt {
   return {
-    qs: 40,
+    quiz_submission_id: 40,
     lesson_id: 112,
     try_number: 1,
     status: 'running',
@@ -41,7 +41,7 @@ export function anAttempt(change: Partial<QuizAttempt> = {}): QuizAttempt {
 /** What an attempt came to, for tests. */
 export function aResult(change: Partial<QuizResult> = {}): QuizResult {
   return {
-    qs: 40,
+    quiz_submission_id: 40,
     lesson_id: 112,
     try_number: 1,
     status: 'judged',

@@ -13,7 +13,7 @@ export async function openAttempt(
   user: number,
   handlers: Handlers,
 ): Promise<{ made: AnswerKeeper; answers: Map<number, string> }> {
-  const { qs, lesson_id: lesson, questions } = attempt;
+  const { quiz_submission_id: qs, lesson_id: lesson, questions } = attempt;
   const store = await answerStore();
   void store.writeAttempt({ user, lesson, at: Date.now(), attempt }).catch(() => undefined);
   const made = new AnswerKeeper({

@@ -26,5 +26,5 @@ const quiz = lazyPart(async () => {
 
 /** A quiz of a course: its rules, the attempt that runs, and what came of it. Loaded with its texts when it is shown. */
 export function QuizLesson(props: QuizLessonProps) {
-  return <quiz.Part {...props} />;
+  return <quiz.Part key={props.lesson.id} {...props} />;
 }

@@ -125,7 +125,15 @@ beforeEach(async () => {
 describe('before a quiz', () => {
   it('its rules, earlier attempts and the tries left are told', async () => {
     const attempts = [
-      { ...aResult(), qs: 39, try_number: 1, status: 'judged' as const, passed: false, percent: 40, score: 8 },
+      {
+        ...aResult(),
+        quiz_submission_id: 39,
+        try_number: 1,
+        status: 'judged' as const,
+        passed: false,
+        percent: 40,
+        score: 8,
+      },
     ];
     open(aQuiz({ quiz: { ...quizState, tries: 1, tries_left: 1, attempts } }));
     expect(await screen.findByText('Làm trong 15 phút', {}, patient)).toBeInTheDocument();
@@ -179,7 +187,7 @@ describe('a quiz that is handed in whole', () => {
     const result = await screen.findByRole('heading', { name: /Bạn đã đạt!/ }, patient);
     expect(result).toHaveTextContent('75% (15/20 điểm)');
     expect(bodiesTo('submit')).toEqual([
-      { qs: 40, key: expect.any(String), answers: [{ question_id: 1, answer: '11' }] },
+      { quiz_submission_id: 40, key: expect.any(String), answers: [{ question_id: 1, answer: '11' }] },
     ]);
     expect(screen.getByText('HK7M2P9QRS')).toBeInTheDocument();
     expect(screen.getByText('ab'.repeat(32))).toBeInTheDocument();
@@ -216,7 +224,7 @@ describe('a quiz that is handed in whole', () => {
 
   it('is handed in by itself when the time is over', async () => {
     serve(anAttempt({ deadline_at: NOW - 1, questions: withDraft('11') }), () =>
-      ok(aResult({ status: 'timeout', waiting: 1, passed: null, score: null, percent: null })),
+      ok(aResult({ status: 'timeout', late: true, waiting: 1, passed: null, score: null, percent: null })),
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Bắt đầu làm bài' }, patient));
@@ -226,7 +234,7 @@ describe('a quiz that is handed in whole', () => {
   });
 
   it('goes on by itself after a reload, with what was kept', async () => {
-    const running = { qs: 40, started_at: NOW, deadline_at: null };
+    const running = { quiz_submission_id: 40, started_at: NOW, deadline_at: null };
     sessionStorage.setItem('lophoc.quiz-open/112', '40');
     serve(anAttempt({ questions: withDraft('12') }));
     open(aQuiz({ quiz: { ...quizState, tries: 1, running } }));
@@ -265,7 +273,9 @@ describe('a quiz that is sent question by question', () => {
     expect(await screen.findByText('Chính xác!')).toBeInTheDocument();
     expect(screen.getByText('Chuẩn.')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Hà Nội' })).toBeDisabled();
-    expect(bodiesTo('question')).toEqual([{ question_id: 1, answer: '11', qs: 40, key: expect.any(String) }]);
+    expect(bodiesTo('question')).toEqual([
+      { question_id: 1, answer: '11', quiz_submission_id: 40, key: expect.any(String) },
+    ]);
     expect(pagerOf(1)).toHaveAccessibleName('Câu 1, đã trả lời');
     expect(send).toHaveAccessibleDescription('Đã gửi câu này.');
   });
@@ -352,10 +362,10 @@ describe('another device', () => {
 
 describe('the history of a quiz', () => {
   it('shows an attempt whole, and what differs from another', async () => {
-    const attempts = [2, 1].map((number) => ({ ...aResult(), qs: 39 + number, try_number: number }));
-    const older = aDetail({ qs: 40, try_number: 1 });
+    const attempts = [2, 1].map((number) => ({ ...aResult(), quiz_submission_id: 39 + number, try_number: number }));
+    const older = aDetail({ quiz_submission_id: 40, try_number: 1 });
     const newer = aDetail({
-      qs: 41,
+      quiz_submission_id: 41,
       try_number: 2,
       questions: older.questions.map((answer) =>
         answer.id === 4 ? { ...answer, answer: 'Quê em ở Huế.\nCó cầu.' } : answer,

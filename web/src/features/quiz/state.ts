@@ -1,4 +1,4 @@
-import { isAnswered } from '#/features/questions';
+import { isAnswered, writeProgram } from '#/features/questions';
 import type { QuizAttempt, QuizGiven, QuizMode, QuizQuestion, QuizResult } from './types';
 
 /** Where the player stands. `timeout`: the time is over, whether or not all has been handed in. */
@@ -174,7 +174,7 @@ function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begi
   const { attempt, answers, seen, marked } = action;
   const data = attempt.questions.map((question) => ({
     question,
-    answer: question.given?.answer ?? answers.get(question.id) ?? '',
+    answer: question.given ? givenAnswer(question.given) : (answers.get(question.id) ?? ''),
     isSeen: seen.includes(question.id),
     isMarked: marked.includes(question.id),
     isSending: false,
@@ -188,7 +188,7 @@ function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begi
     questionList: {
       data,
       metadata: {
-        qs: attempt.qs,
+        qs: attempt.quiz_submission_id,
         mode: attempt.mode,
         tryNumber: attempt.try_number,
         total: data.length,
@@ -199,6 +199,11 @@ function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begi
     status: 'running',
     duration: deadlineAt === null ? 0 : Math.max(0, deadlineAt - attempt.started_at),
   };
+}
+
+/** An answer that was sent, as its player shows it. */
+function givenAnswer({ answer, language_id: language, source_code: source }: QuizGiven): string {
+  return source ? writeProgram({ languageId: language ?? 0, source }) : answer;
 }
 
 /** Extra minutes, or fewer. */

@@ -22,6 +22,9 @@ export interface QuizGiven {
   score: number;
   max_score: number;
   answer: string;
+  /** Of programs. */
+  language_id?: number | null;
+  source_code?: string;
   review: Review | null;
 }
 
@@ -34,7 +37,7 @@ export interface QuizQuestion extends Question {
 
 /** An attempt that runs. */
 export interface QuizAttempt {
-  qs: number;
+  quiz_submission_id: number;
   lesson_id: number;
   try_number: number;
   status: AttemptStatus;
@@ -59,7 +62,7 @@ export interface QuizReceipt {
 
 /** What an attempt came to. */
 export interface QuizResult {
-  qs: number;
+  quiz_submission_id: number;
   lesson_id: number;
   try_number: number;
   status: AttemptStatus;
@@ -80,7 +83,7 @@ export interface QuizResult {
   shows_answers: boolean;
   receipt: QuizReceipt | null;
   coins: number;
-  /** It came after the deadline: it counts only where a teacher accepts it. */
+  /** Whether the server handed it in when its time was over. */
   late: boolean;
 }
 
@@ -90,7 +93,8 @@ export interface Remark {
   /** Of the answer, from 1 on; null: the whole. */
   line: number | null;
   text: string;
-  by: string;
+  /** Null: an account that is gone. */
+  by: string | null;
 }
 
 /** What an answer of an attempt came to. */

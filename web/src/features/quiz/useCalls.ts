@@ -41,7 +41,7 @@ export function useCalls({ lesson, user, latest, keeper, dispatch, open, finish 
   const gone = useGone();
   const startKey = useRef<string | null>(null);
   /** What is handed in, while no answer has come. */
-  const letter = useRef<{ key: string; qs: number; answers: HandInAnswer[] } | null>(null);
+  const letter = useRef<{ key: string; quiz_submission_id: number; answers: HandInAnswer[] } | null>(null);
 
   const surely = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
@@ -74,7 +74,7 @@ export function useCalls({ lesson, user, latest, keeper, dispatch, open, finish 
       });
       startKey.current = null;
       if (attempt.status === 'running') await open(attempt);
-      else finish(await fetchResult(attempt.qs));
+      else finish(await fetchResult(attempt.quiz_submission_id));
     } catch (failure) {
       if (!isLost(failure)) startKey.current = null;
       dispatch({ type: 'fail' });
@@ -90,7 +90,11 @@ export function useCalls({ lesson, user, latest, keeper, dispatch, open, finish 
     const { questionList, status } = latest.current.state;
     if (letter.current || !questionList.metadata || status === 'submitted') return;
     const { qs } = questionList.metadata;
-    const sent = { key: newKey(), qs, answers: handInAll(questionList.data) };
+    const sent = {
+      key: newKey(),
+      quiz_submission_id: qs,
+      answers: handInAll(questionList.data, keeper.current?.getSnapshot().unsent ?? new Set()),
+    };
     letter.current = sent;
     setError(null);
     dispatch({ type: 'submit' });
@@ -113,7 +117,7 @@ export function useCalls({ lesson, user, latest, keeper, dispatch, open, finish 
     if (submitButton.isDisabled || !entry || !questionList.metadata) return;
     const { question, answer } = entry;
     const { qs } = questionList.metadata;
-    const body = sentBodyOf(question, answer, { qs, key: newKey() });
+    const body = sentBodyOf(question, answer, { quiz_submission_id: qs, key: newKey() });
     setError(null);
     dispatch({ type: 'send', question: question.id });
     keeper.current?.hold(question.id, true);

@@ -55,10 +55,10 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
 
   const finish = (result: QuizResult) => {
     opened.current?.forget();
-    dropMarks(lesson.id, result.qs);
+    dropMarks(lesson.id, result.quiz_submission_id);
     void dropKept(user?.id ?? 0, lesson.id);
     dispatch({ type: 'submitted', result });
-    renewQuiz(queryClient, result.qs);
+    renewQuiz(queryClient, result.quiz_submission_id);
     latest.current.onDone();
   };
   const answer = (question: number, text: string) => {
@@ -75,13 +75,13 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
         told.current.add(question);
         toasts.info(t('otherDevice'), { label: t('takeMine'), run: () => answer(question, mine) });
       },
-      onClosed: () => void calls.refresh(attempt.qs),
+      onClosed: () => void calls.refresh(attempt.quiz_submission_id),
       deadline: () => latest.current.state.questionList.metadata?.deadlineAt ?? attempt.deadline_at,
     });
     opened.current = made;
     setKeeper(made);
-    openHere(lesson.id, attempt.qs);
-    dispatch({ type: 'begin', attempt, answers, ...readMarks(attempt.qs) });
+    openHere(lesson.id, attempt.quiz_submission_id);
+    dispatch({ type: 'begin', attempt, answers, ...readMarks(attempt.quiz_submission_id) });
   };
   const calls = useCalls({ lesson: lesson.id, user: user?.id ?? 0, latest, keeper: opened, dispatch, open, finish });
 
@@ -154,7 +154,7 @@ function useMarks({ questionList: { data, metadata }, status }: QuizPlayerState)
 function useResume({ id, quiz }: LessonView, { begin }: Pick<Calls, 'begin'>): void {
   const isAsked = useRef(false);
   useEffect(() => {
-    if (isAsked.current || !quiz?.running || !isOpenHere(id, quiz.running.qs)) return;
+    if (isAsked.current || !quiz?.running || !isOpenHere(id, quiz.running.quiz_submission_id)) return;
     isAsked.current = true;
     begin();
   }, [id, quiz, begin]);

@@ -38,12 +38,12 @@ function History({ lesson, slug }: { lesson: LessonView; slug: string }) {
   if (!lesson.quiz) return <PractisedQuestions lesson={lesson.id} />;
   const { attempts } = lesson.quiz;
   const over = attempts.filter(({ status }) => status !== 'running');
-  const chosen = over.find(({ qs }) => qs === Number(search.get('attempt'))) ?? over[0];
+  const chosen = over.find(({ quiz_submission_id: qs }) => qs === Number(search.get('attempt'))) ?? over[0];
   if (attempts.length === 0) return <EmptyState title={t('history.none')} text={t('history.noneText')} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, minWidth: 0 }}>
-      <Attempts attempts={attempts} courseSlug={slug} lesson={lesson.id} current={chosen?.qs} />
-      {chosen && <Chosen key={chosen.qs} chosen={chosen} over={over} />}
+      <Attempts attempts={attempts} courseSlug={slug} lesson={lesson.id} current={chosen?.quiz_submission_id} />
+      {chosen && <Chosen key={chosen.quiz_submission_id} chosen={chosen} over={over} />}
     </Box>
   );
 }
@@ -52,15 +52,15 @@ function History({ lesson, slug }: { lesson: LessonView; slug: string }) {
 function Chosen({ chosen, over }: { chosen: QuizTry; over: readonly QuizTry[] }) {
   const { t } = useTranslation('quiz');
   const [search, setSearch] = useSearchParams();
-  const others = over.filter(({ qs }) => qs !== chosen.qs);
-  const compared = others.find(({ qs }) => qs === Number(search.get('with')));
-  const detail = useQuery(quizDetailQuery(chosen.qs));
-  const other = useQuery({ ...quizDetailQuery(compared?.qs ?? 0), enabled: compared !== undefined });
+  const others = over.filter(({ quiz_submission_id: qs }) => qs !== chosen.quiz_submission_id);
+  const compared = others.find(({ quiz_submission_id: qs }) => qs === Number(search.get('with')));
+  const detail = useQuery(quizDetailQuery(chosen.quiz_submission_id));
+  const other = useQuery({ ...quizDetailQuery(compared?.quiz_submission_id ?? 0), enabled: compared !== undefined });
   const compare = (qs: string) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
-        after.set('attempt', String(chosen.qs));
+        after.set('attempt', String(chosen.quiz_submission_id));
         if (qs === '') after.delete('with');
         else after.set('with', qs);
         return after;
@@ -74,8 +74,8 @@ function Chosen({ chosen, over }: { chosen: QuizTry; over: readonly QuizTry[] })
           <FilterSelect
             label={t('history.compare')}
             any={t('history.compareNone')}
-            value={compared ? String(compared.qs) : ''}
-            options={others.map(({ qs, try_number: number }) => ({
+            value={compared ? String(compared.quiz_submission_id) : ''}
+            options={others.map(({ quiz_submission_id: qs, try_number: number }) => ({
               value: String(qs),
               text: t('history.compareWith', { number }),
             }))}
@@ -84,14 +84,7 @@ function Chosen({ chosen, over }: { chosen: QuizTry; over: readonly QuizTry[] })
         </Box>
       )}
       <QueryView query={detail}>
-        {(data) => (
-          <AttemptView
-            result={data}
-            isTimeout={data.status === 'timeout'}
-            history={null}
-            other={compared && other.data}
-          />
-        )}
+        {(data) => <AttemptView result={data} history={null} other={compared && other.data} />}
       </QueryView>
     </>
   );

@@ -15,8 +15,6 @@ import { isJudging, useAttempt } from './useAttempt';
 /** One attempt: its result and receipt, then answer by answer. */
 export function AttemptView(props: {
   result: QuizResult;
-  /** The time was over, whoever handed it in. */
-  isTimeout: boolean;
   /** Where it can be looked at later; null: here. */
   history: AppPath | null;
   /** It has just come: its heading takes the focus. */
@@ -24,13 +22,13 @@ export function AttemptView(props: {
   /** Another attempt to compare answers with. */
   other?: QuizDetail;
 }) {
-  const { isTimeout, history, hasFocus = false, other } = props;
+  const { history, hasFocus = false, other } = props;
   const { t } = useTranslation('quiz');
-  const { query, isLate } = useAttempt(props.result.qs);
+  const { query, isLate } = useAttempt(props.result.quiz_submission_id);
   const result: QuizResult = query.data ?? props.result;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}>
-      <ResultHead result={result} isTimeout={isTimeout} hasFocus={hasFocus} />
+      <ResultHead result={result} hasFocus={hasFocus} />
       <div role="status" aria-live="polite">
         {isLate ? (
           <Alert severity="warning">

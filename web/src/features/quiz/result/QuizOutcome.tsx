@@ -13,15 +13,14 @@ export function QuizOutcome(props: {
   result: QuizResult;
   lesson: LessonView;
   courseSlug: string;
-  isTimeout: boolean;
   onAgain: () => void;
 }) {
-  const { result, lesson, courseSlug, isTimeout, onAgain } = props;
+  const { result, lesson, courseSlug, onAgain } = props;
   const { t } = useTranslation('quiz');
   const history = paths.courseHistory(courseSlug, lesson.id);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}>
-      <AttemptView result={result} isTimeout={isTimeout} history={history} hasFocus />
+      <AttemptView result={result} history={history} hasFocus />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         {result.tries_left !== 0 && (
           <Button variant="outlined" onClick={onAgain}>

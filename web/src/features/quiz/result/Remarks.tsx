@@ -20,7 +20,7 @@ export function Remarks({ remarks }: { remarks: readonly Remark[] }) {
             sx={{ px: 3, py: 2, borderLeft: '3px solid var(--lp-info)', bgcolor: 'var(--lp-sunken)' }}
           >
             <Typography variant="caption" component="p" color="textSecondary">
-              {line === null ? t('remarks.whole', { by }) : t('remarks.line', { by, line })}
+              {[by, line !== null && t('remarks.line', { line })].filter(Boolean).join(', ')}
             </Typography>
             <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Box>
           </Box>

@@ -22,8 +22,8 @@ const icons: Record<ReturnType<typeof attemptLook>['word'], typeof SvgIcon> = {
 const counts = ['correct', 'wrong', 'waiting', 'unanswered'] as const;
 
 /** What an attempt came to, in large words with a sign, and how many answers are how. */
-export function ResultHead(props: { result: QuizResult; isTimeout: boolean; hasFocus: boolean }) {
-  const { result, isTimeout, hasFocus } = props;
+export function ResultHead(props: { result: QuizResult; hasFocus: boolean }) {
+  const { result, hasFocus } = props;
   const { t } = useTranslation('quiz');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -48,8 +48,7 @@ export function ResultHead(props: { result: QuizResult; isTimeout: boolean; hasF
         {[
           t('try', { number: result.try_number }),
           at !== null && t('handedIn', { at: formatDateTime(at) }),
-          isTimeout && t('timedOut'),
-          result.late && t('late'),
+          result.late && t('timedOut'),
         ]
           .filter(Boolean)
           .join(' · ')}

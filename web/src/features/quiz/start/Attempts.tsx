@@ -28,7 +28,7 @@ export function Attempts(props: {
       </Typography>
       <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {attempts.map((attempt) => {
-          const { qs, try_number: number, status, percent, score, max_score: max } = attempt;
+          const { quiz_submission_id: qs, try_number: number, status, percent, score, max_score: max } = attempt;
           const { tone, word } = attemptLook(attempt);
           return (
             <Box component="li" key={qs} sx={row}>

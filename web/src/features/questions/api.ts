@@ -3,7 +3,7 @@ import { api } from '#/api/client';
 import type { Page } from '#/api/envelope';
 import { toQuery, type QuestionFilters } from './filters';
 import type { AnswerBody } from './panel/answerBody';
-import type { Answered, Question, QuestionItem, SubmissionDetail, SubmissionItem } from './types';
+import type { Answered, Question, QuestionItem, Remark, SubmissionDetail, SubmissionItem } from './types';
 
 interface Options {
   path?: Record<string, string | number>;
@@ -89,6 +89,15 @@ export const questionSubmissionQuery = (id: number) =>
   queryOptions({
     queryKey: questionKeys.submission(id),
     queryFn: ({ signal }) => calls.get<SubmissionDetail>('/api/question/submissions/{id}', { path: { id }, signal }),
+  });
+
+/** What teachers wrote to an answer of somebody's. */
+export const remarksQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['problems', 'remarks', id],
+    queryFn: async ({ signal }) =>
+      (await calls.get<{ remarks: Remark[] }>('/api/learning/submission/{id}/result', { path: { id }, signal }))
+        .remarks,
   });
 
 /** A question by its id. */

@@ -3,7 +3,7 @@ export { QuestionPlayer, type QuestionPlayerProps } from './player/QuestionPlaye
 export { Media } from './player/Media';
 export { QuestionPanel } from './panel/QuestionPanel';
 export { QuestionArticle } from './pages/QuestionArticle';
-export type { Content, PlayedQuestion, Question, QuestionKind, RenderedBlock, Review } from './types';
+export type { Content, PlayedQuestion, Question, QuestionKind, RenderedBlock, Remark, Review } from './types';
 export { turtleTarget, turtleWorkspace } from './turtle/parts';
 export { readProgram, writeProgram } from './answers/program';
 export { readChoices, writeChoices } from './answers/choices';
@@ -13,6 +13,7 @@ export { PublicTests } from './panel/PublicTests';
 export { ResultView } from './panel/ResultView';
 export { TryRun } from './panel/TryRun';
 export { isProgram, programEditor } from './player/QuestionPlayer';
+export { Remarks } from './player/Remarks';
 export { SourceView } from './player/SourceView';
 export { points, wordsOf } from './points';
 export { OutcomeChip } from './submissions/OutcomeChip';

@@ -226,3 +226,13 @@ export interface SubmissionDetail extends SubmissionItem {
   /** Of turtles: what was drawn, as it was recorded. */
   drawing?: unknown;
 }
+
+/** What a teacher wrote to an answer. */
+export interface Remark {
+  id: number;
+  /** Of the answer, from 1 on; null: the whole. */
+  line: number | null;
+  text: string;
+  /** Null: an account that is gone. */
+  by: string | null;
+}

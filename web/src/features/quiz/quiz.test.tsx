@@ -10,6 +10,7 @@ import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aLessonView, someSettings } from '../courses/fixtures';
 import type { LessonView } from '../courses/types';
+import { questionRoutes } from '../questions/routes';
 import { aDetail, anAttempt, aResult, someQuestions } from './fixtures';
 import { QuizLesson } from './part';
 import { quizRoutes } from './routes';
@@ -222,6 +223,18 @@ describe('a quiz that is handed in whole', () => {
     expect(await screen.findByRole('heading', { name: /Bạn đã đạt!/ }, patient)).toBeInTheDocument();
   });
 
+  it('says that it is being graded while the judge runs answers', async () => {
+    await begin(anAttempt(), () => ok(aResult({ status: 'submitted', waiting: 1, passed: false })));
+    const [first, ...rest] = aDetail().questions;
+    const running = { ...first!, status: 'running', score: null };
+    const detail = aDetail({ status: 'submitted', waiting: 1, passed: false, questions: [running, ...rest] });
+    server.use(http.get(at('/api/learning/quiz-submission/40/full-detail'), () => ok(detail)));
+    const dialog = await handIn();
+    await userEvent.click(dialog.getByRole('button', { name: 'Nộp bài' }));
+    expect(await screen.findByText(/Bài đang được chấm/, {}, patient)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /Đã nộp bài/ })).toBeInTheDocument();
+  });
+
   it('is handed in by itself when the time is over', async () => {
     serve(anAttempt({ deadline_at: NOW - 1, questions: withDraft('11') }), () =>
       ok(aResult({ status: 'timeout', late: true, waiting: 1, passed: null, score: null, percent: null })),
@@ -384,5 +397,19 @@ describe('the history of a quiz', () => {
     expect(within(group!).getByText('Có sông Hương.').closest('del')).toBeInTheDocument();
     expect(within(group!).getByText('Có cầu.').closest('ins')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?attempt=41&with=40');
+  });
+
+  it('shows what teachers wrote to one answer', async () => {
+    const question = someQuestions()[3]!;
+    server.use(
+      http.get(at('/api/question/4'), () => ok(question)),
+      http.get(at('/api/question/submissions/904'), () =>
+        ok({ id: 904, status: 'AC', score: 5, max_score: 5, created_at: NOW, answer: 'Quê em ở Huế.', review: null }),
+      ),
+      http.get(at('/api/learning/submission/904/result'), () => ok({ remarks: aDetail().questions[2]?.remarks })),
+    );
+    renderWeb({ table: questionRoutes, at: '/question-submission/4/904', user: person() });
+    expect(await screen.findByText('Cô Hạnh, dòng 2', {}, patient)).toBeInTheDocument();
+    expect(screen.getByText('Bài khá.')).toBeInTheDocument();
   });
 });

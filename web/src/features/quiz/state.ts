@@ -24,6 +24,8 @@ export interface QuizEntry {
   /** To be looked at again. */
   isMarked: boolean;
   isSending: boolean;
+  /** Grows where the answer was replaced: editors that keep their own text begin anew. */
+  revision: number;
   /** What it came to, once it was sent by itself. */
   given: QuizGiven | null;
 }
@@ -66,7 +68,12 @@ export type QuizAction =
   | { type: 'previous' }
   | { type: 'next' }
   | { type: 'menu'; isVisible: boolean }
-  | { type: 'answer'; question: number; answer: string }
+  | {
+      type: 'answer';
+      question: number;
+      answer: string;
+      /** By something else than the learner's own typing. */ isReplaced?: boolean;
+    }
   | { type: 'mark'; question: number }
   | { type: 'send'; question: number }
   | { type: 'sendFail'; question: number }
@@ -156,7 +163,8 @@ function withEntry(state: QuizPlayerState, action: Extract<QuizAction, { questio
 function changed(entry: QuizEntry, action: Extract<QuizAction, { question: number }>): QuizEntry {
   switch (action.type) {
     case 'answer':
-      return entry.given || entry.isSending ? entry : { ...entry, answer: action.answer };
+      if (entry.given || entry.isSending) return entry;
+      return { ...entry, answer: action.answer, revision: entry.revision + (action.isReplaced ? 1 : 0) };
     case 'mark':
       return { ...entry, isMarked: !entry.isMarked };
     case 'send':
@@ -178,6 +186,7 @@ function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begi
     isSeen: seen.includes(question.id),
     isMarked: marked.includes(question.id),
     isSending: false,
+    revision: 0,
     given: question.given,
   }));
   const open = data.find(({ given, answer }) => !given && answer === '') ?? data[0];

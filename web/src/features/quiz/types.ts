@@ -1,5 +1,5 @@
 import type { QuizTry } from '#/features/courses';
-import type { Question, Review } from '#/features/questions';
+import type { Question, Remark, Review } from '#/features/questions';
 
 /** How answers are handed in: all at the end, or one after the other. */
 export type QuizMode = 'submit_all' | 'submit_single_question';
@@ -85,16 +85,6 @@ export interface QuizResult {
   coins: number;
   /** Whether the server handed it in when its time was over. */
   late: boolean;
-}
-
-/** What a teacher wrote to an answer. */
-export interface Remark {
-  id: number;
-  /** Of the answer, from 1 on; null: the whole. */
-  line: number | null;
-  text: string;
-  /** Null: an account that is gone. */
-  by: string | null;
 }
 
 /** What an answer of an attempt came to. */

@@ -12,6 +12,8 @@ import type { Latest } from './usePlayer';
 
 interface CallOptions {
   lesson: number;
+  /** The attempt that runs, as far as the lesson says. */
+  running: number | null;
   user: number;
   latest: Latest;
   keeper: { current: AnswerKeeper | null };
@@ -35,7 +37,7 @@ export interface Calls {
 }
 
 /** The calls of a player. Those that write go under one key until their answer has come, through any loss of the network. */
-export function useCalls({ lesson, user, latest, keeper, dispatch, open, finish }: CallOptions): Calls {
+export function useCalls({ lesson, running, user, latest, keeper, dispatch, open, finish }: CallOptions): Calls {
   const [isWaiting, setIsWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const gone = useGone();
@@ -69,7 +71,7 @@ export function useCalls({ lesson, user, latest, keeper, dispatch, open, finish 
     try {
       const attempt = await startQuiz(lesson, key).catch(async (failure: unknown) => {
         const kept = isLost(failure) ? await keptAttempt(user, lesson) : null;
-        if (!kept) throw failure;
+        if (!kept || kept.quiz_submission_id !== running) throw failure;
         return kept;
       });
       startKey.current = null;

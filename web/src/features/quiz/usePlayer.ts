@@ -61,19 +61,19 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     renewQuiz(queryClient, result.quiz_submission_id);
     latest.current.onDone();
   };
-  const answer = (question: number, text: string) => {
+  const answer = (question: number, text: string, isReplaced = false) => {
     if (latest.current.state.status !== 'running') return;
-    dispatch({ type: 'answer', question, answer: text });
+    dispatch({ type: 'answer', question, answer: text, isReplaced });
     opened.current?.change(question, text);
   };
   const open = async (attempt: QuizAttempt) => {
     const { made, answers } = await openAttempt(attempt, user?.id ?? 0, {
       onAdopted: (question, text, mine) => {
-        dispatch({ type: 'answer', question, answer: text });
+        dispatch({ type: 'answer', question, answer: text, isReplaced: true });
         // Once for each question: the other device may go on writing.
         if (told.current.has(question)) return;
         told.current.add(question);
-        toasts.info(t('otherDevice'), { label: t('takeMine'), run: () => answer(question, mine) });
+        toasts.info(t('otherDevice'), { label: t('takeMine'), run: () => answer(question, mine, true) });
       },
       onClosed: () => void calls.refresh(attempt.quiz_submission_id),
       deadline: () => latest.current.state.questionList.metadata?.deadlineAt ?? attempt.deadline_at,
@@ -83,7 +83,16 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     openHere(lesson.id, attempt.quiz_submission_id);
     dispatch({ type: 'begin', attempt, answers, ...readMarks(attempt.quiz_submission_id) });
   };
-  const calls = useCalls({ lesson: lesson.id, user: user?.id ?? 0, latest, keeper: opened, dispatch, open, finish });
+  const calls = useCalls({
+    lesson: lesson.id,
+    running: lesson.quiz?.running?.quiz_submission_id ?? null,
+    user: user?.id ?? 0,
+    latest,
+    keeper: opened,
+    dispatch,
+    open,
+    finish,
+  });
 
   useKeeper(keeper);
   useMarks(state);
@@ -103,7 +112,7 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     isWaiting: calls.isWaiting,
     error: calls.error,
     begin: calls.begin,
-    answer,
+    answer: (question, text) => answer(question, text),
     mark: (question) => dispatch({ type: 'mark', question }),
     go: (question) => dispatch({ type: 'go', question }),
     previous: () => dispatch({ type: 'previous' }),

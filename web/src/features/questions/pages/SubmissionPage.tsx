@@ -11,10 +11,11 @@ import type { LoadContext } from '#/routing/table';
 import { MarkdownView } from '#/ui/MarkdownView';
 import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
-import { questionByIdQuery, questionSubmissionQuery } from '../api';
+import { questionByIdQuery, questionSubmissionQuery, remarksQuery } from '../api';
 import { outcomeOf } from '../panel/outcome';
 import { ResultView } from '../panel/ResultView';
 import { isProgram, QuestionPlayer } from '../player/QuestionPlayer';
+import { Remarks } from '../player/Remarks';
 import { SourceView } from '../player/SourceView';
 import { turtleTarget } from '../turtle/parts';
 import type { Question, SubmissionDetail } from '../types';
@@ -40,6 +41,8 @@ export default function SubmissionPage() {
 function Answer({ question, submission }: { question: Question; submission: SubmissionDetail }) {
   const { t } = useTranslation('questions');
   const { review } = submission;
+  // Beside the answer itself: it is shown as well without them.
+  const { data: remarks = [] } = useQuery(remarksQuery(submission.id));
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
@@ -85,6 +88,7 @@ function Answer({ question, submission }: { question: Question; submission: Subm
             seed={`${submission.user?.id ?? 0}/${question.id}`}
           />
         )}
+        {remarks.length > 0 && <Remarks remarks={remarks} />}
         {review?.solution_html && (
           <Box component="section" aria-label={t('solution')}>
             <Typography variant="h3" component="h2" sx={{ mb: 2 }}>

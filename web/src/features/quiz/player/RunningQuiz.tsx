@@ -74,7 +74,9 @@ export function RunningQuiz({ player, title }: { player: Player; title: string }
           {errorText(error)}
         </Alert>
       )}
-      {entry && <QuestionView key={entry.question.id} entry={entry} number={number} player={player} />}
+      {entry && (
+        <QuestionView key={`${entry.question.id}/${entry.revision}`} entry={entry} number={number} player={player} />
+      )}
       <Dock player={player} onSend={send} onHandIn={() => void handIn()} onShortcuts={keys.show} />
       {keys.isShown && <QuizShortcuts onClose={keys.hide} />}
     </Box>

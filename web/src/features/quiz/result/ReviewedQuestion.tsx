@@ -1,13 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { isProgram, OutcomeChip, points, QuestionPlayer, SourceView, type Question } from '#/features/questions';
+import {
+  isProgram,
+  OutcomeChip,
+  points,
+  QuestionPlayer,
+  Remarks,
+  SourceView,
+  type Question,
+} from '#/features/questions';
 import { Chip } from '#/ui/Chips';
 import { MarkdownView } from '#/ui/MarkdownView';
 import { AnswerDiff } from '../history/AnswerDiff';
 import { writtenOf } from '../history/written';
 import type { QuizQuestionResult } from '../types';
-import { Remarks } from './Remarks';
 
 /** A question of an attempt as it was answered, with what it came to, and what teachers wrote to it. */
 export function ReviewedQuestion(props: {

@@ -5,7 +5,7 @@ import type { Remark } from '../types';
 
 /** What teachers wrote to an answer: to lines of it, and to the whole. */
 export function Remarks({ remarks }: { remarks: readonly Remark[] }) {
-  const { t } = useTranslation('quiz');
+  const { t } = useTranslation('questions');
   const inOrder = remarks.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
   return (
     <Box component="section" aria-label={t('remarks.title')}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DiscussionFold } from '#/features/comments';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Breadcrumb } from '#/ui/Breadcrumb';
@@ -36,6 +37,7 @@ export function CourseArticle({ course, lesson }: { course: CourseView; lesson: 
           </Section>
         )}
         <Texts id="teachers" title={t('facts.teachers')} texts={course.teachers.map(({ name }) => name)} />
+        {course.status === 'published' && <DiscussionFold kind="course" id={course.id} title={t('page.discussion')} />}
       </div>
       {!(isJoined && lesson !== null) && <CourseBar course={course} joining={joining} />}
     </article>

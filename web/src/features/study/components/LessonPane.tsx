@@ -18,6 +18,7 @@ import { completionOf } from '../progress/completion';
 import { useAnswers } from '../progress/useAnswers';
 import { useFilmKeeper } from '../progress/useFilmKeeper';
 import { useFinish } from '../progress/useFinish';
+import { Beside } from './Beside';
 import { CompletionLine } from './CompletionLine';
 import { EndOfLesson } from './EndOfLesson';
 
@@ -83,6 +84,7 @@ function LearntLesson(props: PaneProps & { way: LessonWay; lesson: LessonView })
         }}
       />
       <CompletionLine lesson={lesson} completion={completion} finish={finish} />
+      <Beside lessonId={lesson.id} />
     </>
   );
 }

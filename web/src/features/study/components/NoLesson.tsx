@@ -12,15 +12,15 @@ export function NoLesson({ course }: { course: CourseView }) {
   const what = lesson === null ? 'none' : 'missing';
   return (
     <EmptyState
-      title={t(`${what}.title`)}
-      text={t(`${what}.text`)}
+      title={t(`noLesson.${what}.title`)}
+      text={t(`noLesson.${what}.text`)}
       action={
         <Button
           variant="contained"
           component={AppLink}
           to={lesson === null ? paths.course(course.slug) : paths.studyCourse(course.slug, { lesson })}
         >
-          {t(`${what}.action`)}
+          {t(`noLesson.${what}.action`)}
         </Button>
       }
     />

@@ -80,14 +80,12 @@ export function Player({ course, shown }: { course: CourseView; shown: number | 
   );
 }
 
-/** What the lesson is; it takes the focus when another one is gone to. */
+/** What the lesson is; it takes the focus when it is gone to. */
 function LessonHead({ item, place, total }: { item: ItemView; place: number; total: number }) {
   const { t } = useTranslation('study');
   const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(item.id);
   useEffect(() => {
-    if (last.current !== item.id) heading.current?.focus({ preventScroll: true });
-    last.current = item.id;
+    heading.current?.focus({ preventScroll: true });
   }, [item.id]);
   return (
     <div>

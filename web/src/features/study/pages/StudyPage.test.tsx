@@ -1,71 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, http, ok, refused, server } from '../../../../tests/server';
-import { person, renderWeb } from '../../../../tests/screen';
-import type { CourseView, LessonFinish, LessonView } from '#/features/courses';
-import { aChapter, aCourse, aLesson, aLessonView, aStanding, joinedCourse } from '../../courses/fixtures';
-import { aQuestion } from '../../questions/fixtures';
-import { studyRoutes } from '../routes';
+import { aChapter, aCourse, aLesson, aLessonView, joinedCourse, notJoined } from '../../courses/fixtures';
+import { article, begin, open, outline, seen, wide } from '../playerHarness';
 
-/** What was told of lessons. */
-const told: { percent: string | null; body: Record<string, unknown> }[] = [];
-/** Ends of lessons come into sight when a test says so. */
-const seen: (() => void)[] = [];
-
-class FakeObserver {
-  constructor(onChange: IntersectionObserverCallback) {
-    const entry = { isIntersecting: true } as IntersectionObserverEntry;
-    seen.push(() => onChange([entry], this as unknown as IntersectionObserver));
-  }
-  observe() {}
-  disconnect() {}
-}
-
-/** The width of the window that media queries are told. */
-function wide(isWide: boolean) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width') ? isWide : query.includes('max-width') ? !isWide : false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-}
-
-beforeEach(() => {
-  told.length = 0;
-  seen.length = 0;
-  vi.stubGlobal('IntersectionObserver', FakeObserver);
-  wide(true);
-});
-
+beforeEach(begin);
 afterEach(() => vi.unstubAllGlobals());
-
-/** Opens the player at a lesson of a course; both may change while it is open. */
-function open(course: () => CourseView, lesson: Partial<LessonView> | null = {}, search = '?lesson=12') {
-  server.use(
-    http.get(at('/api/courses/:slug'), () => ok(course())),
-    http.get(at('/api/lesson-item/112'), () => ok(aLessonView(lesson ?? {}))),
-  );
-  return renderWeb({ table: studyRoutes, at: `/course-study/python-co-ban${search}`, user: person() });
-}
-
-/** The server takes what it is told, and answers. */
-function answers(answer: Partial<LessonFinish>, then?: () => void) {
-  server.use(
-    http.put(at('/api/learning/lesson/112/finish'), async ({ request }) => {
-      told.push({
-        percent: new URL(request.url).searchParams.get('percent_complete'),
-        body: (await request.json()) as Record<string, unknown>,
-      });
-      then?.();
-      return ok({ percent: 0, course_percent: 40, next_lesson_id: null, coins: 0, congratulate: null, ...answer });
-    }),
-  );
-}
-
-const article = async (name: string) => within(await screen.findByRole('article', { name }));
-const outline = async () => within(await screen.findByRole('complementary', { name: 'Các bài của khóa học' }));
 
 describe('the study player', () => {
   it('begins with the next lesson, which then stands in the address', async () => {
@@ -106,16 +47,21 @@ describe('the study player', () => {
   });
 
   it('offers to join to who has not, and leaves no progress of a preview', async () => {
-    const curriculum = [aChapter(1, 'Bắt đầu', [aLesson(12, 'Biến', { is_preview: true })])];
+    const curriculum = [
+      aChapter(1, 'Bắt đầu', [aLesson(12, 'Biến', { is_preview: true }), aLesson(13, 'Kiểu', notJoined)]),
+    ];
     server.use(http.get(at('/api/courses/python-co-ban/preview/12'), () => ok(aLessonView())));
     open(() => aCourse({ curriculum }));
     const lesson = await article('Biến');
     expect(await lesson.findByText('Biến là chiếc hộp.')).toBeInTheDocument();
     expect(lesson.queryByText(/Đọc đến cuối/)).not.toBeInTheDocument();
     expect(seen).toHaveLength(0);
+    await userEvent.click((await outline()).getByRole('link', { name: 'Kiểu' }));
+    const locked = await article('Kiểu');
+    expect(locked.getByRole('button', { name: 'Tham gia khóa học' })).toBeInTheDocument();
   });
 
-  it('tells of a lesson that is gone, and of a course that is none', async () => {
+  it('tells of a lesson that is gone', async () => {
     open(() => joinedCourse(), {}, '?lesson=999');
     expect(await screen.findByText('Không tìm thấy bài học')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Học bài tiếp theo' })).toHaveAttribute(
@@ -179,145 +125,32 @@ describe('keys of the player', () => {
   });
 });
 
-describe('a lesson is done', () => {
-  /** The course once lesson 12 is done: what comes after it is open. */
-  const after = () =>
-    joinedCourse({
-      my: { ...aStanding, percent: 67, next: { item_id: 21, lesson_id: 121, title: 'Lặp' } },
-      curriculum: [
-        aChapter(1, 'Bắt đầu', [
-          aLesson(11, 'Xin chào', { state: 'done', percent: 100 }),
-          aLesson(12, 'Biến', { state: 'done', percent: 100 }),
-        ]),
-        aChapter(2, 'Vòng lặp', [aLesson(21, 'Lặp')]),
-      ],
-    });
-
-  it('when its end has come into sight: the outline says so, and the next one is offered', async () => {
-    let isDone = false;
-    answers({ percent: 100, course_percent: 67, coins: 10, congratulate: 'lesson' }, () => (isDone = true));
-    open(() => (isDone ? after() : joinedCourse()));
-    const lesson = await article('Biến');
-    expect(await lesson.findByText('Đọc đến cuối là xong bài này.')).toBeInTheDocument();
-    await waitFor(() => expect(seen).toHaveLength(1));
-    act(() => seen[0]?.());
-    expect(await lesson.findByText('Bạn đã học xong bài này.')).toBeInTheDocument();
-    expect(told).toEqual([{ percent: '100', body: { key: expect.any(String) } }]);
-    expect(await screen.findByText('Bạn đã học xong bài “Biến”')).toBeInTheDocument();
-    expect(screen.getByText('Bạn được thưởng 10 uCoin')).toBeInTheDocument();
-    const chapters = await outline();
-    expect(await chapters.findByText('Xong 2/2 bài')).toBeInTheDocument();
-    expect(chapters.queryByRole('link', { name: 'Học “Biến” trước' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Bài tiếp theo' })).toHaveAttribute(
-      'href',
-      '/course-study/python-co-ban?lesson=21',
-    );
-  });
-
-  it('by a button, for who uses the keyboard; what the server refuses is said', async () => {
+describe('what is beside a lesson', () => {
+  const asked: string[] = [];
+  beforeEach(() => {
+    asked.length = 0;
     server.use(
-      http.put(at('/api/learning/lesson/112/finish'), () =>
-        refused(412, 'lesson_not_opened', 'Bài học chưa mở cho bạn.'),
-      ),
-    );
-    open(() => joinedCourse());
-    const button = await screen.findByRole('button', { name: 'Tôi đã đọc xong' });
-    await userEvent.click(button);
-    expect(await screen.findByText(/Bài học chưa mở cho bạn\./)).toBeInTheDocument();
-    answers({ percent: 100 });
-    await userEvent.click(button);
-    expect(await screen.findByText('Bạn đã học xong bài này.')).toBeInTheDocument();
-  });
-
-  it('of files when one is opened', async () => {
-    answers({ percent: 100 });
-    const files = [{ name: 'bai.pdf', url: '/files/a', size: 2048, mime: 'application/pdf' }];
-    open(() => joinedCourse(), { type: 'file', files });
-    expect(await screen.findByText('Mở một tệp là xong bài này.')).toBeInTheDocument();
-    fireEvent.click(await screen.findByRole('link', { name: /bai\.pdf/ }));
-    expect(await screen.findByText('Bạn đã học xong bài này.')).toBeInTheDocument();
-    expect(told).toHaveLength(1);
-  });
-
-  it('of a film by the seconds that were played', async () => {
-    answers({ percent: 2, course_percent: 41 });
-    const video = { url: '/files/1/a.mp4', captions: [] } as unknown as LessonView['video'];
-    open(() => joinedCourse(), { type: 'video', video, position: 62 });
-    const film = await screen.findByRole('region', { name: 'Biến' });
-    expect(within(film).getByRole('button', { name: 'Xem tiếp từ 1:02' })).toBeInTheDocument();
-    const element = film.querySelector('video');
-    if (!element) throw new Error('no film');
-    Object.defineProperty(element, 'duration', { configurable: true, value: 100 });
-    const reach = (second: number) => {
-      element.currentTime = second;
-      fireEvent.timeUpdate(element);
-    };
-    [10, 11, 12].forEach(reach);
-    fireEvent.seeking(element);
-    [80, 81].forEach(reach);
-    fireEvent.pause(element);
-    await waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]).toEqual({
-      percent: '3',
-      body: {
-        key: expect.any(String),
-        position: 81,
-        watched: [
-          [10, 12],
-          [80, 81],
-        ],
-      },
-    });
-    expect(await screen.findByText(/Xem ít nhất 90% video.*Đã học 2%\./)).toBeInTheDocument();
-    expect((await outline()).getByText('Đã học 2%')).toBeInTheDocument();
-  });
-
-  it('of a film of others by the word of who has seen it', async () => {
-    answers({ percent: 100 });
-    const video = { url: 'https://youtu.be/dQw4w9WgXcQ', captions: [] } as unknown as LessonView['video'];
-    open(() => joinedCourse(), { type: 'video', video });
-    await userEvent.click(await screen.findByRole('button', { name: 'Tôi đã học xong' }));
-    expect(await screen.findByText('Bạn đã học xong bài này.')).toBeInTheDocument();
-  });
-
-  it('and with the last one the course: congratulations, once', async () => {
-    answers({ percent: 100, course_percent: 100, congratulate: 'course' });
-    open(() => joinedCourse());
-    await userEvent.click(await screen.findByRole('button', { name: 'Tôi đã đọc xong' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Chúc mừng bạn!' }));
-    expect(dialog.getByText('Bạn đã học xong khóa “Python cơ bản”.')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Đóng' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-});
-
-describe('questions of a lesson', () => {
-  it('are answered within it, and marked at once', async () => {
-    const sent: unknown[] = [];
-    let isAnswered = false;
-    server.use(
-      http.get(at('/api/lesson-item/112/question'), () =>
-        ok({
-          count: 1,
-          points: 0,
-          items: [{ id: 5, on_quiz: false, at: null, must_answer: false }],
-          questions: [aQuestion('theory', {}, { id: 5 })],
-        }),
-      ),
-      http.post(at('/api/learning/submit-question'), async ({ request }) => {
-        sent.push(await request.json());
-        isAnswered = true;
-        return ok({ submission_id: 9, token: null, status: 'AC', score: 1, max_score: 1, review: null });
+      http.get(at('/api/user-data/comment'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('subject_kind') ?? '');
+        return ok([], { page: 1, size: 20, total: 0 });
       }),
+      http.get(at('/api/user-data/draft'), () => ok(null)),
     );
-    open(() => joinedCourse(), { questions: 1 });
-    server.use(
-      http.get(at('/api/lesson-item/112'), () => ok(aLessonView({ questions: 1, answered: isAnswered ? [5] : [] }))),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Làm câu này' }));
-    const lesson = await article('Biến');
-    await userEvent.click(await lesson.findByRole('button', { name: 'Đã đọc' }));
-    expect(await lesson.findByText('Đã trả lời')).toBeInTheDocument();
-    expect(sent).toEqual([{ question_id: 5, answer: '', lesson_id: 112, key: expect.any(String) }]);
+  });
+
+  it('is asked for when it is opened', async () => {
+    open(() => joinedCourse());
+    const discussion = await screen.findByRole('tab', { name: 'Thảo luận' });
+    expect(screen.queryByRole('tabpanel')).not.toBeInTheDocument();
+    await userEvent.click(discussion);
+    expect(await screen.findByRole('tabpanel', { name: 'Thảo luận' })).toBeInTheDocument();
+    await waitFor(() => expect(asked).toEqual(['lesson']));
+    await userEvent.click(screen.getByRole('tab', { name: 'Ghi chú' }));
+    expect(await screen.findByRole('tabpanel', { name: 'Ghi chú' })).toBeInTheDocument();
+  });
+
+  it('opens at a comment that a notice leads to', async () => {
+    open(() => joinedCourse(), {}, '?lesson=12#comment-7');
+    expect(await screen.findByRole('tabpanel', { name: 'Thảo luận' })).toBeInTheDocument();
   });
 });

@@ -67,6 +67,11 @@ function LearntLesson(props: PaneProps & { way: LessonWay; lesson: LessonView })
   const finish = useFinish(lesson.id, answers.onFinish);
   const film = useFilmKeeper(lesson, answers.onFinish);
   const completion = completionOf(lesson, location.origin);
+  const onAnswered = (question: number) => {
+    answers.onAnswered(question);
+    // The last of its questions may have been all that was missing.
+    if (completion === 'filmAsked') film.again();
+  };
   const finishOnce = () => {
     if (!lesson.is_finished && !finish.isBusy) finish.finish();
   };
@@ -78,7 +83,7 @@ function LearntLesson(props: PaneProps & { way: LessonWay; lesson: LessonView })
         study={{
           film,
           onFile: () => completion === 'file' && finishOnce(),
-          onAnswered: answers.onAnswered,
+          onAnswered,
           quiz: <QuizLesson lesson={lesson} courseSlug={course.slug} onDone={answers.onDone} />,
           end: completion === 'read' && !lesson.is_finished && <EndOfLesson onSeen={finishOnce} />,
         }}

@@ -214,11 +214,14 @@ describe('questions of a lesson', () => {
     open(() => joinedCourse(), { type: 'video_interaction', video: aFilm, questions: 2, answered: [5] });
     expect(await screen.findByText(/Xem video và trả lời các câu hỏi/)).toBeInTheDocument();
     expect(await screen.findByText(/Video dừng lại để hỏi ở: 0:10, 0:20/)).toBeInTheDocument();
-    const { reach } = await theFilm();
+    answers({});
+    const { element, reach } = await theFilm();
     [9, 10, 11].forEach(reach);
     expect(screen.queryByText('Câu một')).not.toBeInTheDocument();
     [19, 20].forEach(reach);
     expect(await screen.findByText('Câu hai')).toBeInTheDocument();
+    fireEvent.pause(element);
+    await waitFor(() => expect(told).toHaveLength(1));
   });
 
   it('of a program are written and judged within it', async () => {

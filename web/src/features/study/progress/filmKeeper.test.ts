@@ -74,6 +74,22 @@ describe('the keeper of a film', () => {
     expect(told.at(-1)).toMatchObject({ watched: [[0, 3]] });
   });
 
+  it('is done when nine tenths of it were played', () => {
+    const { keeper, told, play } = aFilm();
+    play(0, 89);
+    keeper.leave();
+    expect(told.at(-1)).toMatchObject({ percent: 89 });
+    play(90, 90);
+    keeper.leave();
+    expect(told.at(-1)).toMatchObject({ percent: 100 });
+  });
+
+  it('tells once more where that is wanted, without a place before it was played', () => {
+    const { keeper, told } = aFilm();
+    keeper.again();
+    expect(told).toEqual([{ percent: 0, watched: [], isLeaving: false }]);
+  });
+
   it('waits for its last answer, but not when the page is left', async () => {
     let arrive: (got: LessonFinish) => void = () => undefined;
     const { keeper, told, play } = aFilm(() => new Promise((resolve) => (arrive = resolve)));

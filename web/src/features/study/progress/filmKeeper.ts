@@ -1,6 +1,9 @@
 import type { LessonDeed, LessonFinish, Played } from '#/features/courses';
 import { brokenOff, merged, playedTo, secondsOf, still } from './ranges';
 
+/** So much of a film is all of it; the server says the same (tenant-api/src/learning/watched.rs). */
+const ENOUGH = 0.9;
+
 /** How often a film that plays tells where it is, in milliseconds. */
 export const TELL_EVERY_MS = 5000;
 
@@ -18,6 +21,8 @@ export interface FilmKeeper {
   onPause: () => void;
   onSeek: () => void;
   onEnded: () => void;
+  /** Tells once more: what the server makes of it may have changed, as when a question was answered. */
+  again: () => void;
   /** The page is about to be left. */
   leave: () => void;
 }
@@ -31,14 +36,17 @@ const rounded = (second: number) => Math.round(second * 100) / 100;
 export function makeFilmKeeper({ watched, send, onAnswer, now = Date.now }: Options): FilmKeeper {
   let playing = still;
   let all = merged(watched);
-  let [place, length] = [0, Number.NaN];
+  /** Null before it is known: it was not played yet. */
+  let place: number | null = null;
+  let toldPlace: number | null = null;
+  let length = Number.NaN;
   let toldAt = now();
-  let toldPlace = 0;
+  let isWanted = false;
   let underway = false;
   let isBehind = false;
 
   const tell = (isLeaving = false) => {
-    if (playing.unsent.length === 0 && place === toldPlace) return;
+    if (playing.unsent.length === 0 && place === toldPlace && !isWanted) return;
     if (underway && !isLeaving) {
       isBehind = true;
       return;
@@ -47,16 +55,17 @@ export function makeFilmKeeper({ watched, send, onAnswer, now = Date.now }: Opti
     playing = { ...playing, unsent: [] };
     toldAt = now();
     toldPlace = place;
+    isWanted = false;
     underway = true;
     const deed = {
       percent: percentOf(secondsOf(all), length),
-      position: Math.floor(place),
+      ...(place !== null && { position: Math.floor(place) }),
       watched: sent.map(([from, to]): Played => [rounded(from), rounded(to)]),
     };
     send(deed, isLeaving)
       .then(onAnswer, () => {
         playing = { ...playing, unsent: merged([...sent, ...playing.unsent]) };
-        toldPlace = -1;
+        toldPlace = null;
       })
       .finally(() => {
         underway = false;
@@ -70,7 +79,8 @@ export function makeFilmKeeper({ watched, send, onAnswer, now = Date.now }: Opti
     onProgress: (second, total) => {
       playing = playedTo(playing, second);
       all = merged([...all, ...playing.unsent]);
-      [place, length] = [second, total];
+      place = second;
+      length = total;
       if (now() - toldAt >= TELL_EVERY_MS) tell();
     },
     onPause: () => {
@@ -86,11 +96,16 @@ export function makeFilmKeeper({ watched, send, onAnswer, now = Date.now }: Opti
       place = 0;
       tell();
     },
+    again: () => {
+      isWanted = true;
+      tell();
+    },
     leave: () => tell(true),
   };
 }
 
-/** Never a whole hundred by rounding up. */
+/** What is done of a film by the page's own count, where nobody else knows how long it is. */
 function percentOf(played: number, total: number): number {
-  return Number.isFinite(total) && total > 0 ? Math.min(100, Math.floor((100 * played) / total)) : 0;
+  if (!Number.isFinite(total) || total <= 0) return 0;
+  return played / total >= ENOUGH ? 100 : Math.floor((100 * played) / total);
 }

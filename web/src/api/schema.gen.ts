@@ -107,6 +107,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-admin/transaction/ucoin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of the ledger, the newest first. A search is for people. */
+        get: operations["list_coin_entries"];
+        put?: never;
+        /** Gives coins to people or takes them, all or nobody; the entries that it made, also where it was sent before. */
+        post: operations["give_coins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/users": {
         parameters: {
             query?: never;
@@ -294,6 +312,75 @@ export interface paths {
         put: operations["move_category"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own certificates, the newest first. */
+        get: operations["list_my_certificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The certificate with this code: for whoever wants to know whether it is valid. */
+        get: operations["get_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{code}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A valid certificate as a PDF to print. */
+        get: operations["download_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{code}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revokes a certificate: its page says so and why. */
+        post: operations["revoke_certificate"];
+        /** Takes a revocation back. */
+        delete: operations["restore_certificate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -957,6 +1044,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/lesson/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Notes how far somebody is in a lesson; nothing that was reached is lost. A lecture is read to its end, of files one is
+         *     opened, of a video nine tenths of its seconds are played and its questions answered. A quiz is finished by passing it.
+         */
+        put: operations["finish_lesson"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/lesson/{id}/start-quiz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a quiz, or goes on with the attempt that runs. */
+        post: operations["start_quiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/lesson/{id}/submit-quiz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands an attempt in. */
+        post: operations["submit_quiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/marking-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers that wait for a teacher's mark in what the caller may change, oldest first. */
+        get: operations["list_to_mark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/question/{id}/submit-testcase": {
         parameters: {
             query?: never;
@@ -974,6 +1132,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/quiz-submission/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An attempt with one of its questions. */
+        get: operations["get_quiz_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/quiz-submission/{id}/full-detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An attempt with every question. */
+        get: operations["get_quiz_full_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/quiz-submission/{id}/judge-manual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks an attempt by hand: kept for teachers, or published, which takes a mark for everything that waits for one. */
+        post: operations["mark_quiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/quiz-submission/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an attempt has come to. */
+        get: operations["get_quiz_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/receipt/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Confirms that something was handed in under this code: when, how many answers, and their SHA-256. */
+        get: operations["get_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/submission/{id}/judge-manual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks an answer by hand; its person is told. */
+        post: operations["mark_submission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/submission/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an answer of any kind has come to. */
+        get: operations["get_submission_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/submit-question": {
         parameters: {
             query?: never;
@@ -983,7 +1260,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an answer: it is marked at once, or by the judge, or by a teacher. */
+        /**
+         * Takes an answer: it is marked at once, or by the judge, or by a teacher; in an attempt that is handed in as a whole only
+         *     then.
+         */
         post: operations["submit_answer"];
         delete?: never;
         options?: never;
@@ -1032,7 +1312,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My submissions to all questions, newest first. */
+        /** What I did, newest first: what I handed in, or quizzes, lessons or coins. */
         get: operations["list_history"];
         put?: never;
         post?: never;
@@ -2004,6 +2284,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user-data/comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments of an object, newest first, without the replies to them. */
+        get: operations["list_comments"];
+        put?: never;
+        /** Writes a comment on what the caller sees, or replies to one. */
+        post: operations["create_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-data/comment/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can be mentioned in comments of an object: who teaches there and who takes part. */
+        get: operations["list_people_to_mention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-data/comment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hides a comment or shows it again, and says whether a reply is the teacher's answer: for who may change its subject. */
+        put: operations["change_comment"];
+        post?: never;
+        /** Deletes a comment: one's own, or any of a subject that the caller may change. */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-data/comment/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The replies to a comment, oldest first. */
+        get: operations["list_replies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user-data/draft": {
         parameters: {
             query?: never;
@@ -2014,7 +2364,10 @@ export interface paths {
         /** One's own draft of this key, or null. */
         get: operations["get_draft"];
         put?: never;
-        /** Keeps a draft; the last one of its key wins. */
+        /**
+         * Keeps a draft; the last one of its key wins. Of an answer in an attempt (`attempt/<attempt>/<question>`) the data is
+         *     `{seq, answer}`, the highest number wins, and what is kept now is answered.
+         */
         post: operations["save_draft"];
         delete?: never;
         options?: never;
@@ -2601,6 +2954,7 @@ export interface components {
             language_id?: number | null;
             lesson_id?: components["schemas"]["LessonId"] | null;
             question_id: components["schemas"]["QuestionId"];
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
             /**
              * Format: int32
              * @description How long it took, as the browser measured it.
@@ -2612,12 +2966,18 @@ export interface components {
         /** @description What an answer came to. */
         AnswerView: {
             /**
+             * Format: int64
+             * @description Coins that it brought.
+             */
+            coins: number;
+            /**
              * Format: double
              * @description The share that hints and earlier tries took away.
              */
             deduction: number;
             /** Format: double */
             max_score: number;
+            next_question_id?: components["schemas"]["QuestionId"] | null;
             review?: components["schemas"]["Review"] | null;
             /**
              * Format: double
@@ -2654,6 +3014,16 @@ export interface components {
             name: string;
             read_only: boolean;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `attempts`: one sitting over the questions of a quiz.
+         */
+        AttemptId: number;
+        /**
+         * @description What has become of an attempt.
+         * @enum {string}
+         */
+        AttemptStatus: "running" | "submitted" | "timeout" | "judged";
         /** @description Who wrote a problem. */
         Author: {
             id: components["schemas"]["AccountId"];
@@ -2864,17 +3234,41 @@ export interface components {
             before_id?: components["schemas"]["CategoryId"] | null;
             parent_id?: components["schemas"]["CategoryId"] | null;
         };
-        /** @description A domain's certificate. */
+        /**
+         * @description Whether it counts.
+         * @enum {string}
+         */
+        CertificateState: "valid" | "revoked";
+        /** @description A certificate. Times in epoch seconds. */
         CertificateView: {
-            /** @description The same in the words of whoever found it. */
-            last_error?: string | null;
-            /** @description What the last attempt failed for: `validation`, `rate_limited`… */
-            last_error_kind?: string | null;
+            /** @description Whether the caller may revoke and restore it. */
+            can_revoke: boolean;
+            code: string;
+            course: components["schemas"]["CertifiedCourse"];
+            /** Format: int64 */
+            issued_at: number;
+            /** @description The person's, as it was then. */
+            name: string;
             /**
-             * Format: int64
-             * @description Until when it is good, in epoch seconds.
+             * Format: int32
+             * @description How much of the course was finished.
              */
-            not_after?: number | null;
+            percent: number;
+            /** @description Why it was revoked. */
+            reason?: string | null;
+            /** Format: int64 */
+            revoked_at?: number | null;
+            /** @description The site's, as it was then. */
+            site_name: string;
+            state: components["schemas"]["CertificateState"];
+        };
+        /** @description The course that was finished. */
+        CertifiedCourse: {
+            id?: components["schemas"]["CourseId"] | null;
+            /** @description Null where not everybody may see it. */
+            slug?: string | null;
+            /** @description As it was when the certificate was issued. */
+            title: string;
         };
         /**
          * @description What was done. All but `update` is kept also where no field differs.
@@ -2988,6 +3382,111 @@ export interface components {
         CloneBody: {
             question_id: components["schemas"]["QuestionId"];
         };
+        /** @description A row of the ledger. */
+        CoinEntry: {
+            /**
+             * Format: int64
+             * @description Below zero: taken.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description What the person had then.
+             */
+            balance: number;
+            by?: components["schemas"]["CoinPerson"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** Format: int64 */
+            id: number;
+            note?: string | null;
+            object?: components["schemas"]["CoinObject"] | null;
+            reason: components["schemas"]["Reason"];
+            user: components["schemas"]["CoinPerson"];
+        };
+        /** @description What an entry is about. */
+        CoinObject: {
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["ObjectKind"];
+            title: string;
+        };
+        /** @description A person of the ledger. */
+        CoinPerson: {
+            id: components["schemas"]["AccountId"];
+            /** @description The address where there is no name. */
+            name: string;
+        };
+        /** @description Somebody in a discussion, by the name that others see. */
+        CommentAuthor: {
+            id: components["schemas"]["AccountId"];
+            /** @description Whether they teach here. */
+            is_teacher: boolean;
+            name: string;
+        };
+        /** @description What of a comment is changed. */
+        CommentChange: {
+            is_hidden?: boolean | null;
+            /** @description Of replies. */
+            is_teacher_answer?: boolean | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `comments`.
+         */
+        CommentId: number;
+        /** @description A comment to be written. */
+        CommentInput: {
+            /** @description Markdown, at most 10,000 characters; `@[name](user:7)` mentions somebody who takes part or teaches here. */
+            content: string;
+            /**
+             * Format: uuid
+             * @description Made by the browser: sent again, the first comment is answered.
+             */
+            key?: string | null;
+            parent_id?: components["schemas"]["CommentId"] | null;
+            /** Format: int64 */
+            subject_id: number;
+            subject_kind: components["schemas"]["SubjectKind"];
+        };
+        /** @description A comment. */
+        CommentView: {
+            author?: components["schemas"]["CommentAuthor"] | null;
+            can_delete: boolean;
+            /** @description Whether the caller may hide it and say that it is the answer. */
+            can_hide: boolean;
+            /** @description Markdown as it was written. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** @description Clean HTML with the names of who is mentioned. */
+            html: string;
+            id: components["schemas"]["CommentId"];
+            /** @description Whether one of them is a teacher's answer. */
+            is_answered: boolean;
+            /** @description Whether only its author and who may change its subject see it. */
+            is_hidden: boolean;
+            /** @description Whether it was deleted. */
+            is_removed: boolean;
+            is_teacher_answer: boolean;
+            parent_id?: components["schemas"]["CommentId"] | null;
+            /**
+             * Format: int64
+             * @description Replies that the caller sees.
+             */
+            reply_count: number;
+        };
+        /**
+         * @description What somebody is congratulated on.
+         * @enum {string}
+         */
+        Congratulation: "lesson" | "course";
         /** @description A consent to give or to take back. */
         ConsentChange: {
             /** @description Whether it is given. */
@@ -3673,6 +4172,23 @@ export interface components {
             /** @description Whether that address is the one that links name. */
             platform_is_primary: boolean;
         };
+        /** @description Coins to give by hand. */
+        DonationBody: {
+            /**
+             * Format: int64
+             * @description Below zero: they are taken; nobody is left with less than nothing.
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Made by the browser: a donation that is sent again is the same.
+             */
+            key: string;
+            /** @description What the people are told, at most 500 characters. */
+            note?: string;
+            /** @description At most 200. */
+            user_ids: components["schemas"]["AccountId"][];
+        };
         /** @description A draft. */
         Draft: {
             data: unknown;
@@ -3870,12 +4386,18 @@ export interface components {
             /** @description What an answer came to. */
             data: {
                 /**
+                 * Format: int64
+                 * @description Coins that it brought.
+                 */
+                coins: number;
+                /**
                  * Format: double
                  * @description The share that hints and earlier tries took away.
                  */
                 deduction: number;
                 /** Format: double */
                 max_score: number;
+                next_question_id?: components["schemas"]["QuestionId"] | null;
                 review?: components["schemas"]["Review"] | null;
                 /**
                  * Format: double
@@ -3963,6 +4485,91 @@ export interface components {
                 count: number;
                 id: components["schemas"]["CategoryId"];
                 name: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CertificateView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A certificate. Times in epoch seconds. */
+            data: {
+                /** @description Whether the caller may revoke and restore it. */
+                can_revoke: boolean;
+                code: string;
+                course: components["schemas"]["CertifiedCourse"];
+                /** Format: int64 */
+                issued_at: number;
+                /** @description The person's, as it was then. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description How much of the course was finished.
+                 */
+                percent: number;
+                /** @description Why it was revoked. */
+                reason?: string | null;
+                /** Format: int64 */
+                revoked_at?: number | null;
+                /** @description The site's, as it was then. */
+                site_name: string;
+                state: components["schemas"]["CertificateState"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CommentView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A comment. */
+            data: {
+                author?: components["schemas"]["CommentAuthor"] | null;
+                can_delete: boolean;
+                /** @description Whether the caller may hide it and say that it is the answer. */
+                can_hide: boolean;
+                /** @description Markdown as it was written. */
+                content: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** @description Clean HTML with the names of who is mentioned. */
+                html: string;
+                id: components["schemas"]["CommentId"];
+                /** @description Whether one of them is a teacher's answer. */
+                is_answered: boolean;
+                /** @description Whether only its author and who may change its subject see it. */
+                is_hidden: boolean;
+                /** @description Whether it was deleted. */
+                is_removed: boolean;
+                is_teacher_answer: boolean;
+                parent_id?: components["schemas"]["CommentId"] | null;
+                /**
+                 * Format: int64
+                 * @description Replies that the caller sees.
+                 */
+                reply_count: number;
             };
             /**
              * Format: int32
@@ -4459,6 +5066,42 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Finished: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How far somebody is. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Coins that came.
+                 */
+                coins: number;
+                congratulate?: components["schemas"]["Congratulation"] | null;
+                /**
+                 * Format: int32
+                 * @description In the course that opens it.
+                 */
+                course_percent: number;
+                next_lesson_id?: components["schemas"]["LessonId"] | null;
+                /**
+                 * Format: int32
+                 * @description In the lesson, of a hundred.
+                 */
+                percent: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Home: {
             /**
              * Format: int32
@@ -4606,6 +5249,8 @@ export interface components {
             code: number;
             /** @description A lesson that is open to the caller, in their language. */
             data: {
+                /** @description Questions of the lesson that the caller has answered in it. */
+                answered: components["schemas"]["QuestionId"][];
                 /** @description Blocks with clean HTML. */
                 blocks: components["schemas"]["RenderedBlock"][];
                 can_edit: boolean;
@@ -4632,10 +5277,16 @@ export interface components {
                  */
                 points: number;
                 /**
+                 * Format: double
+                 * @description The second of a video to go on at.
+                 */
+                position: number;
+                /**
                  * Format: int32
                  * @description How many there are.
                  */
                 questions: number;
+                quiz?: components["schemas"]["QuizState"] | null;
                 settings?: components["schemas"]["QuizSettings"] | null;
                 source?: components["schemas"]["LessonSource"] | null;
                 title: string;
@@ -4643,6 +5294,8 @@ export interface components {
                 /** Format: int64 */
                 version: number;
                 video?: components["schemas"]["VideoView"] | null;
+                /** @description Seconds of a video that the caller has played, `[from, to]`. */
+                watched: number[][];
             };
             /**
              * Format: int32
@@ -5239,6 +5892,192 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_QuizAttempt: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An attempt that is running. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Null: as long as it takes.
+                 */
+                deadline_at?: number | null;
+                /** @description Whether each answer is told at once what is right. */
+                has_answers_at_once: boolean;
+                lesson_id: components["schemas"]["LessonId"];
+                mode: components["schemas"]["QuizMode"];
+                /** @description In the order as it was drawn. */
+                questions: components["schemas"]["QuizQuestion"][];
+                quiz_submission_id: components["schemas"]["AttemptId"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, and milliseconds.
+                 */
+                server_time: number;
+                /** Format: int64 */
+                server_time_ms: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                started_at: number;
+                status: components["schemas"]["AttemptStatus"];
+                /**
+                 * Format: int32
+                 * @description After this one; null: any number.
+                 */
+                tries_left?: number | null;
+                /**
+                 * Format: int32
+                 * @description Which of the person's it is, from 1.
+                 */
+                try_number: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_QuizDetail: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What an attempt has come to, question by question. */
+            data: components["schemas"]["QuizResult"] & {
+                next_quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+                questions: components["schemas"]["QuizQuestionResult"][];
+                user: components["schemas"]["QuizUser"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_QuizResult: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What an attempt has come to. Before its marks may be seen they are null, and nothing is counted. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description That this call brought.
+                 */
+                coins: number;
+                congratulate?: components["schemas"]["Congratulation"] | null;
+                /**
+                 * Format: int32
+                 * @description Questions with full marks, with less, without marks yet, and without an answer.
+                 */
+                correct: number;
+                /**
+                 * Format: int64
+                 * @description Null: as long as it took.
+                 */
+                deadline_at?: number | null;
+                /** @description Whether the server handed it in when its time was over. */
+                late: boolean;
+                lesson_id: components["schemas"]["LessonId"];
+                /** Format: double */
+                max_score: number;
+                mode: components["schemas"]["QuizMode"];
+                /** @description Null while it runs. */
+                passed?: boolean | null;
+                /**
+                 * Format: double
+                 * @description Of a hundred.
+                 */
+                percent?: number | null;
+                quiz_submission_id: components["schemas"]["AttemptId"];
+                receipt?: components["schemas"]["Receipt"] | null;
+                /** Format: double */
+                score?: number | null;
+                /** @description Whether the details tell what is right. */
+                shows_answers: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                started_at: number;
+                status: components["schemas"]["AttemptStatus"];
+                /** Format: int64 */
+                submitted_at?: number | null;
+                /**
+                 * Format: int32
+                 * @description Null: any number.
+                 */
+                tries_left?: number | null;
+                /** Format: int32 */
+                try_number: number;
+                /** Format: int32 */
+                unanswered: number;
+                /** Format: int32 */
+                waiting: number;
+                /** Format: int32 */
+                wrong: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Receipt: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description That something was handed in. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description When. Epoch seconds.
+                 */
+                at: number;
+                code: string;
+                /**
+                 * Format: int32
+                 * @description Answers.
+                 */
+                count: number;
+                /**
+                 * @description Of the answers as JSON without blanks, in the order of the questions: `[[question_id, answer, format, file_type,
+                 *     language_id, source_code, files], …]`, in hexadecimal digits.
+                 */
+                sha256: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ResultView: {
             /**
              * Format: int32
@@ -5318,6 +6157,55 @@ export interface components {
              */
             code: number;
             data: string;
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SubmissionResult: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What an answer has come to. */
+            data: {
+                /** @description In the encoding of its kind; of programs the source. */
+                answer: string;
+                /**
+                 * Format: double
+                 * @description What the machine gave, and what a teacher gave; null where nobody did.
+                 */
+                auto_score?: number | null;
+                /** @description What is right; null before it may be seen, and where there is no such thing. */
+                correct_answer?: string | null;
+                /** @description Whether it was handed in by the server when the time was over. */
+                late: boolean;
+                /** Format: double */
+                manual_score?: number | null;
+                /** Format: double */
+                max_score: number;
+                question_id: components["schemas"]["QuestionId"];
+                remarks: components["schemas"]["Remark"][];
+                review?: components["schemas"]["Review"] | null;
+                /**
+                 * Format: double
+                 * @description Null before it may be seen.
+                 */
+                score?: number | null;
+                status: components["schemas"]["Verdict"];
+                submission_id: components["schemas"]["SubmissionId"];
+                /**
+                 * Format: int32
+                 * @description Rises with each marking by hand.
+                 */
+                version: number;
+            };
             /**
              * Format: int32
              * @description 0 for success.
@@ -5712,6 +6600,11 @@ export interface components {
                 role: components["schemas"]["Role"];
                 school?: string | null;
                 type?: components["schemas"]["UserType"] | null;
+                /**
+                 * Format: int64
+                 * @description How many uCoin there are.
+                 */
+                ucoin: number;
                 user_type_set: boolean;
                 /** @description The login name; null where the account has an address. */
                 username?: string | null;
@@ -5867,6 +6760,44 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_CertificateView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Whether the caller may revoke and restore it. */
+                can_revoke: boolean;
+                code: string;
+                course: components["schemas"]["CertifiedCourse"];
+                /** Format: int64 */
+                issued_at: number;
+                /** @description The person's, as it was then. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description How much of the course was finished.
+                 */
+                percent: number;
+                /** @description Why it was revoked. */
+                reason?: string | null;
+                /** Format: int64 */
+                revoked_at?: number | null;
+                /** @description The site's, as it was then. */
+                site_name: string;
+                state: components["schemas"]["CertificateState"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_Change: {
             /**
              * Format: int32
@@ -5958,6 +6889,113 @@ export interface components {
                 route: string;
                 /** @description The way there, the place first, in the same form; at most 11. */
                 stack: string[];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_CoinEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Below zero: taken.
+                 */
+                amount: number;
+                /**
+                 * Format: int64
+                 * @description What the person had then.
+                 */
+                balance: number;
+                by?: components["schemas"]["CoinPerson"] | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** Format: int64 */
+                id: number;
+                note?: string | null;
+                object?: components["schemas"]["CoinObject"] | null;
+                reason: components["schemas"]["Reason"];
+                user: components["schemas"]["CoinPerson"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_CommentAuthor: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                id: components["schemas"]["AccountId"];
+                /** @description Whether they teach here. */
+                is_teacher: boolean;
+                name: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_CommentView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                author?: components["schemas"]["CommentAuthor"] | null;
+                can_delete: boolean;
+                /** @description Whether the caller may hide it and say that it is the answer. */
+                can_hide: boolean;
+                /** @description Markdown as it was written. */
+                content: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** @description Clean HTML with the names of who is mentioned. */
+                html: string;
+                id: components["schemas"]["CommentId"];
+                /** @description Whether one of them is a teacher's answer. */
+                is_answered: boolean;
+                /** @description Whether only its author and who may change its subject see it. */
+                is_hidden: boolean;
+                /** @description Whether it was deleted. */
+                is_removed: boolean;
+                is_teacher_answer: boolean;
+                parent_id?: components["schemas"]["CommentId"] | null;
+                /**
+                 * Format: int64
+                 * @description Replies that the caller sees.
+                 */
+                reply_count: number;
             }[];
             /**
              * Format: int32
@@ -6328,24 +7366,43 @@ export interface components {
              */
             code: number;
             data: {
+                /** Format: int64 */
+                amount?: number | null;
+                /**
+                 * Format: int64
+                 * @description After it.
+                 */
+                balance?: number | null;
+                course?: components["schemas"]["HistoryCourse"] | null;
                 /**
                  * Format: int64
                  * @description Epoch seconds.
                  */
                 created_at: number;
-                kind: components["schemas"]["HistoryKind"];
                 /**
-                 * Format: int32
-                 * @description Of programs.
+                 * Format: int64
+                 * @description Of lessons. Epoch seconds.
                  */
+                finished_at?: number | null;
+                kind: components["schemas"]["HistoryKind"];
+                /** Format: int32 */
                 language_id?: number | null;
+                lesson?: components["schemas"]["HistoryLesson"] | null;
                 /** Format: double */
-                max_score: number;
-                question: components["schemas"]["HistoryQuestion"];
+                max_score?: number | null;
+                object?: components["schemas"]["CoinObject"] | null;
+                passed?: boolean | null;
                 /** Format: double */
-                score: number;
-                status: components["schemas"]["Verdict"];
-                submission_id: components["schemas"]["SubmissionId"];
+                percent?: number | null;
+                question?: components["schemas"]["HistoryQuestion"] | null;
+                quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+                reason?: components["schemas"]["Reason"] | null;
+                /** Format: double */
+                score?: number | null;
+                status?: components["schemas"]["HistoryStatus"] | null;
+                submission_id?: components["schemas"]["SubmissionId"] | null;
+                /** Format: int32 */
+                try_number?: number | null;
             }[];
             /**
              * Format: int32
@@ -6620,6 +7677,36 @@ export interface components {
                 name: string;
                 /** @description Run after the learner's code. */
                 test_code: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_QueueItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                course?: components["schemas"]["QueueCourse"] | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** Format: double */
+                max_score: number;
+                question: components["schemas"]["QueueQuestion"];
+                quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+                submission_id: components["schemas"]["SubmissionId"];
+                user: components["schemas"]["QueueUser"];
             }[];
             /**
              * Format: int32
@@ -7096,6 +8183,40 @@ export interface components {
             message: string;
             message_key: string;
         };
+        /** @description Of a video: what was played since the last report. */
+        FinishBody: {
+            /**
+             * Format: double
+             * @description The second to go on at.
+             * @default null
+             */
+            position?: number | null;
+            /**
+             * @description Seconds that were really played, `[from, to]`.
+             * @default null
+             */
+            watched?: number[][] | null;
+        };
+        /** @description How far somebody is. */
+        Finished: {
+            /**
+             * Format: int64
+             * @description Coins that came.
+             */
+            coins: number;
+            congratulate?: components["schemas"]["Congratulation"] | null;
+            /**
+             * Format: int32
+             * @description In the course that opens it.
+             */
+            course_percent: number;
+            next_lesson_id?: components["schemas"]["LessonId"] | null;
+            /**
+             * Format: int32
+             * @description In the lesson, of a hundred.
+             */
+            percent: number;
+        };
         /** @description Body of [`forgot_password`]. */
         Forgotten: {
             /** @description The account's address. */
@@ -7122,6 +8243,25 @@ export interface components {
          * @enum {string}
          */
         Gender: "male" | "female" | "other";
+        /** @description An answer to a question of a quiz. */
+        GivenAnswer: {
+            /** @description In the kind's encoding; of programs nothing. */
+            answer?: string;
+            /** @description Of a file whose address is the answer. */
+            file_type?: string;
+            /** @description Further files of a program. */
+            files?: components["schemas"]["FileInput"][];
+            /** @description Of texts: `plaintext`, `html` or `markdown`. */
+            format?: string;
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
+            question_id: components["schemas"]["QuestionId"];
+            /** @description Of programs. */
+            source_code?: string;
+        };
         /** @description A consent that is in force. */
         GivenConsent: {
             /**
@@ -7192,32 +8332,63 @@ export interface components {
             /** @description The address where there is no name. */
             name: string;
         };
-        /** @description An entry of the history. */
+        /** @description A course of the history. */
+        HistoryCourse: {
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+        };
+        /** @description An entry of the history; of each kind its own parts are there. */
         HistoryItem: {
+            /** Format: int64 */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description After it.
+             */
+            balance?: number | null;
+            course?: components["schemas"]["HistoryCourse"] | null;
             /**
              * Format: int64
              * @description Epoch seconds.
              */
             created_at: number;
-            kind: components["schemas"]["HistoryKind"];
             /**
-             * Format: int32
-             * @description Of programs.
+             * Format: int64
+             * @description Of lessons. Epoch seconds.
              */
+            finished_at?: number | null;
+            kind: components["schemas"]["HistoryKind"];
+            /** Format: int32 */
             language_id?: number | null;
+            lesson?: components["schemas"]["HistoryLesson"] | null;
             /** Format: double */
-            max_score: number;
-            question: components["schemas"]["HistoryQuestion"];
+            max_score?: number | null;
+            object?: components["schemas"]["CoinObject"] | null;
+            passed?: boolean | null;
             /** Format: double */
-            score: number;
-            status: components["schemas"]["Verdict"];
-            submission_id: components["schemas"]["SubmissionId"];
+            percent?: number | null;
+            question?: components["schemas"]["HistoryQuestion"] | null;
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+            reason?: components["schemas"]["Reason"] | null;
+            /** Format: double */
+            score?: number | null;
+            status?: components["schemas"]["HistoryStatus"] | null;
+            submission_id?: components["schemas"]["SubmissionId"] | null;
+            /** Format: int32 */
+            try_number?: number | null;
         };
         /**
          * @description What an entry of the history is about.
          * @enum {string}
          */
-        HistoryKind: "submission";
+        HistoryKind: "submission" | "quiz" | "lesson" | "coin";
+        /** @description A lesson of the history. */
+        HistoryLesson: {
+            id: components["schemas"]["LessonId"];
+            title: string;
+            type: components["schemas"]["LessonKind"];
+        };
         /** @description What an entry is about. */
         HistoryQuestion: {
             difficulty: components["schemas"]["Difficulty"];
@@ -7227,6 +8398,8 @@ export interface components {
             title: string;
             type: components["schemas"]["QuestionKind"];
         };
+        /** @description What has become of it. */
+        HistoryStatus: components["schemas"]["Verdict"] | components["schemas"]["AttemptStatus"];
         /** @description The home page's content. */
         Home: {
             /** @description The newest. */
@@ -7508,7 +8681,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked";
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -7772,6 +8945,8 @@ export interface components {
         };
         /** @description A lesson that is open to the caller, in their language. */
         LessonView: {
+            /** @description Questions of the lesson that the caller has answered in it. */
+            answered: components["schemas"]["QuestionId"][];
             /** @description Blocks with clean HTML. */
             blocks: components["schemas"]["RenderedBlock"][];
             can_edit: boolean;
@@ -7798,10 +8973,16 @@ export interface components {
              */
             points: number;
             /**
+             * Format: double
+             * @description The second of a video to go on at.
+             */
+            position: number;
+            /**
              * Format: int32
              * @description How many there are.
              */
             questions: number;
+            quiz?: components["schemas"]["QuizState"] | null;
             settings?: components["schemas"]["QuizSettings"] | null;
             source?: components["schemas"]["LessonSource"] | null;
             title: string;
@@ -7809,6 +8990,8 @@ export interface components {
             /** Format: int64 */
             version: number;
             video?: components["schemas"]["VideoView"] | null;
+            /** @description Seconds of a video that the caller has played, `[from, to]`. */
+            watched: number[][];
         };
         /**
          * @description For whom a course is.
@@ -7854,6 +9037,21 @@ export interface components {
             id: number;
             /** @description Needed to reject. */
             reason?: string | null;
+        };
+        /** @description A mark of one answer. */
+        MarkBody: {
+            /** @description In place of those that were there. */
+            remarks?: components["schemas"]["RemarkInput"][] | null;
+            /**
+             * Format: double
+             * @description From 0 to what the answer counts.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description That was read; another one now: `concurrent_edit`.
+             */
+            version?: number | null;
         };
         /** @description How a question's answers are marked; what is missing is the usual. */
         Marking: {
@@ -8047,6 +9245,11 @@ export interface components {
             /** @description What the kind is about, in the caller's language. */
             label: string;
         };
+        /**
+         * @description What coins are given for.
+         * @enum {string}
+         */
+        ObjectKind: "question" | "lesson" | "course";
         /** @description How many objects are there now. */
         ObjectsAdded: {
             added: number;
@@ -8159,6 +9362,34 @@ export interface components {
             password?: string;
             /** @description The same again, where the client asks for it twice. */
             password_confirm?: string | null;
+        };
+        /** @description An attempt of a quiz. */
+        PastAttempt: {
+            /** Format: double */
+            max_score: number;
+            passed?: boolean | null;
+            /**
+             * Format: double
+             * @description Of a hundred.
+             */
+            percent?: number | null;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            /**
+             * Format: double
+             * @description Null while it runs.
+             */
+            score?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            started_at: number;
+            /** @description `running`, `submitted`, `timeout` or `judged`. */
+            status: string;
+            /** Format: int64 */
+            submitted_at?: number | null;
+            /** Format: int32 */
+            try_number: number;
         };
         /** @description A session of a person's. Times in epoch seconds. */
         PersonSession: {
@@ -8721,11 +9952,235 @@ export interface components {
             /** @description A test as it is pasted, or a file's text; at most 1 MiB. */
             text?: string | null;
         };
+        /** @description Where it was asked. */
+        QueueCourse: {
+            id: components["schemas"]["CourseId"];
+            title: string;
+        };
+        /** @description An answer that waits for a mark. */
+        QueueItem: {
+            course?: components["schemas"]["QueueCourse"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** Format: double */
+            max_score: number;
+            question: components["schemas"]["QueueQuestion"];
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+            submission_id: components["schemas"]["SubmissionId"];
+            user: components["schemas"]["QueueUser"];
+        };
+        /** @description What was asked. */
+        QueueQuestion: {
+            id: components["schemas"]["QuestionId"];
+            title: string;
+            type: components["schemas"]["QuestionKind"];
+        };
+        /** @description Who answered. */
+        QueueUser: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description An attempt that is running. */
+        QuizAttempt: {
+            /**
+             * Format: int64
+             * @description Null: as long as it takes.
+             */
+            deadline_at?: number | null;
+            /** @description Whether each answer is told at once what is right. */
+            has_answers_at_once: boolean;
+            lesson_id: components["schemas"]["LessonId"];
+            mode: components["schemas"]["QuizMode"];
+            /** @description In the order as it was drawn. */
+            questions: components["schemas"]["QuizQuestion"][];
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            /**
+             * Format: int64
+             * @description Epoch seconds, and milliseconds.
+             */
+            server_time: number;
+            /** Format: int64 */
+            server_time_ms: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            started_at: number;
+            status: components["schemas"]["AttemptStatus"];
+            /**
+             * Format: int32
+             * @description After this one; null: any number.
+             */
+            tries_left?: number | null;
+            /**
+             * Format: int32
+             * @description Which of the person's it is, from 1.
+             */
+            try_number: number;
+        };
+        /** @description What an attempt has come to, question by question. */
+        QuizDetail: components["schemas"]["QuizResult"] & {
+            next_quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+            questions: components["schemas"]["QuizQuestionResult"][];
+            user: components["schemas"]["QuizUser"];
+        };
+        /** @description What is written and not handed in. */
+        QuizDraft: {
+            /** @description As it was kept. */
+            answer: Record<string, unknown>;
+            /** Format: int64 */
+            seq: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            updated_at: number;
+        };
+        /** @description What was handed in. */
+        QuizGiven: {
+            answer: string;
+            /** Format: int32 */
+            language_id?: number | null;
+            /** Format: double */
+            max_score: number;
+            review?: components["schemas"]["Review"] | null;
+            /** Format: double */
+            score: number;
+            source_code: string;
+            status: components["schemas"]["Verdict"];
+            submission_id: components["schemas"]["SubmissionId"];
+            /** Format: uuid */
+            token: string;
+        };
+        /** @description A mark of a question of an attempt. */
+        QuizMarkInput: {
+            question_id: components["schemas"]["QuestionId"];
+            /** @description In place of those that were there. */
+            remarks?: components["schemas"]["RemarkInput"][] | null;
+            /**
+             * Format: double
+             * @description From 0 to what the question counts.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description That was read; another one now: `concurrent_edit`.
+             */
+            version?: number | null;
+        };
+        /** @description Marks of an attempt. */
+        QuizMarks: {
+            marks: components["schemas"]["QuizMarkInput"][];
+            /** @description Whether its person is to see them; until then only teachers do. */
+            publish?: boolean;
+        };
         /**
          * @description How a quiz is handed in.
          * @enum {string}
          */
         QuizMode: "submit_all" | "submit_single_question";
+        /** @description A question of a running attempt, with what was answered so far. */
+        QuizQuestion: components["schemas"]["QuestionView"] & {
+            draft?: components["schemas"]["QuizDraft"] | null;
+            given?: components["schemas"]["QuizGiven"] | null;
+        };
+        /** @description A question of an attempt with what was answered. */
+        QuizQuestionResult: {
+            /** @description In the encoding of its kind. */
+            answer: string;
+            /** @description What was there to answer. */
+            content: components["schemas"]["Content"];
+            /** @description What is right, in the encoding of its kind; null before it may be seen, and where there is no such thing. */
+            correct_answer?: string | null;
+            file_type: string;
+            format: string;
+            id: components["schemas"]["QuestionId"];
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
+            /** Format: double */
+            max_score: number;
+            question: components["schemas"]["QuestionView"];
+            remarks: components["schemas"]["Remark"][];
+            review?: components["schemas"]["Review"] | null;
+            /** Format: double */
+            score?: number | null;
+            source_code: string;
+            status?: components["schemas"]["Verdict"] | null;
+            submission_id?: components["schemas"]["SubmissionId"] | null;
+            /** Format: uuid */
+            token?: string | null;
+            type: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int32
+             * @description Rises with each marking by hand.
+             */
+            version: number;
+        };
+        /** @description What an attempt has come to. Before its marks may be seen they are null, and nothing is counted. */
+        QuizResult: {
+            /**
+             * Format: int64
+             * @description That this call brought.
+             */
+            coins: number;
+            congratulate?: components["schemas"]["Congratulation"] | null;
+            /**
+             * Format: int32
+             * @description Questions with full marks, with less, without marks yet, and without an answer.
+             */
+            correct: number;
+            /**
+             * Format: int64
+             * @description Null: as long as it took.
+             */
+            deadline_at?: number | null;
+            /** @description Whether the server handed it in when its time was over. */
+            late: boolean;
+            lesson_id: components["schemas"]["LessonId"];
+            /** Format: double */
+            max_score: number;
+            mode: components["schemas"]["QuizMode"];
+            /** @description Null while it runs. */
+            passed?: boolean | null;
+            /**
+             * Format: double
+             * @description Of a hundred.
+             */
+            percent?: number | null;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            receipt?: components["schemas"]["Receipt"] | null;
+            /** Format: double */
+            score?: number | null;
+            /** @description Whether the details tell what is right. */
+            shows_answers: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            started_at: number;
+            status: components["schemas"]["AttemptStatus"];
+            /** Format: int64 */
+            submitted_at?: number | null;
+            /**
+             * Format: int32
+             * @description Null: any number.
+             */
+            tries_left?: number | null;
+            /** Format: int32 */
+            try_number: number;
+            /** Format: int32 */
+            unanswered: number;
+            /** Format: int32 */
+            waiting: number;
+            /** Format: int32 */
+            wrong: number;
+        };
         /** @description The rules of a quiz. */
         QuizSettings: {
             /**
@@ -8773,10 +10228,61 @@ export interface components {
             /** @default false */
             shuffle_questions?: boolean;
         };
+        /** @description Where a person stands in a quiz. */
+        QuizState: {
+            /** @description Newest first. */
+            attempts: components["schemas"]["PastAttempt"][];
+            /**
+             * Format: double
+             * @description Of the one that counts, of a hundred; null before one is handed in.
+             */
+            best_percent?: number | null;
+            passed: boolean;
+            running?: components["schemas"]["RunningAttempt"] | null;
+            /**
+             * Format: int32
+             * @description Attempts that were begun.
+             */
+            tries: number;
+            /**
+             * Format: int32
+             * @description Null: any number.
+             */
+            tries_left?: number | null;
+        };
+        /** @description Whose attempt it is. */
+        QuizUser: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
         /** @description Which notices were read. */
         ReadNotices: {
             /** @description At most 500; all that there are when missing. */
             ids?: components["schemas"]["NoticeId"][] | null;
+        };
+        /**
+         * @description What coins are given for: the first part of what an award is unique by.
+         * @enum {string}
+         */
+        Reason: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "donation";
+        /** @description That something was handed in. */
+        Receipt: {
+            /**
+             * Format: int64
+             * @description When. Epoch seconds.
+             */
+            at: number;
+            code: string;
+            /**
+             * Format: int32
+             * @description Answers.
+             */
+            count: number;
+            /**
+             * @description Of the answers as JSON without blanks, in the order of the questions: `[[question_id, answer, format, file_type,
+             *     language_id, source_code, files], …]`, in hexadecimal digits.
+             */
+            sha256: string;
         };
         /** @description A record to set. */
         Record: {
@@ -8850,6 +10356,33 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description What a teacher says of an answer. */
+        Remark: {
+            /** @description Who says so; null: an account that is gone. */
+            by?: string | null;
+            id: components["schemas"]["RemarkId"];
+            /**
+             * Format: int32
+             * @description Of its text or program, from 1; null: of the whole.
+             */
+            line?: number | null;
+            text: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `remarks`.
+         */
+        RemarkId: number;
+        /** @description What is to be said of an answer. */
+        RemarkInput: {
+            /**
+             * Format: int32
+             * @description Of its text or program, from 1; null: of the whole.
+             */
+            line?: number | null;
+            /** @description At most 2,000 characters. */
+            text: string;
+        };
         /** @description A block as a reader gets it: as it was written, and text as clean HTML. */
         RenderedBlock: components["schemas"]["Block"] & {
             /** @description Of a text. */
@@ -8922,6 +10455,11 @@ export interface components {
              */
             share: number;
         };
+        /** @description Why it is revoked. */
+        RevokeBody: {
+            /** @description Everybody who looks the certificate up reads it; at most 500 characters. */
+            reason: string;
+        };
         /** @description What the ribbon on every page says. Times in epoch seconds. */
         RibbonBody: {
             /** Format: int64 */
@@ -8981,6 +10519,20 @@ export interface components {
          * @enum {string}
          */
         Rule: "right_minus_wrong" | "all_or_nothing" | "each" | "steps";
+        /** @description An attempt that is not handed in. */
+        RunningAttempt: {
+            /**
+             * Format: int64
+             * @description Null: as long as it takes.
+             */
+            deadline_at?: number | null;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            started_at: number;
+        };
         /** @description A sample of a statement. */
         Sample: {
             /**
@@ -9166,6 +10718,14 @@ export interface components {
              */
             line: number;
         };
+        /** @description Who begins a quiz. */
+        StartBody: {
+            /**
+             * Format: uuid
+             * @description A call that is repeated has the same, and begins one attempt.
+             */
+            key: string;
+        };
         /**
          * @description Where an account stands.
          * @enum {string}
@@ -9227,6 +10787,39 @@ export interface components {
             token: string;
             user: components["schemas"]["SubmittedBy"];
         };
+        /** @description What an answer has come to. */
+        SubmissionResult: {
+            /** @description In the encoding of its kind; of programs the source. */
+            answer: string;
+            /**
+             * Format: double
+             * @description What the machine gave, and what a teacher gave; null where nobody did.
+             */
+            auto_score?: number | null;
+            /** @description What is right; null before it may be seen, and where there is no such thing. */
+            correct_answer?: string | null;
+            /** @description Whether it was handed in by the server when the time was over. */
+            late: boolean;
+            /** Format: double */
+            manual_score?: number | null;
+            /** Format: double */
+            max_score: number;
+            question_id: components["schemas"]["QuestionId"];
+            remarks: components["schemas"]["Remark"][];
+            review?: components["schemas"]["Review"] | null;
+            /**
+             * Format: double
+             * @description Null before it may be seen.
+             */
+            score?: number | null;
+            status: components["schemas"]["Verdict"];
+            submission_id: components["schemas"]["SubmissionId"];
+            /**
+             * Format: int32
+             * @description Rises with each marking by hand.
+             */
+            version: number;
+        };
         /** @description One submission with its source. */
         SubmissionView: components["schemas"]["ResultView"] & {
             /** @description In the encoding of its kind; empty of programs. */
@@ -9276,10 +10869,22 @@ export interface components {
             /** Format: int32 */
             language_id: number;
             lesson_id?: components["schemas"]["LessonId"] | null;
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
             /** @description At most 64 KiB. */
             source_code: string;
             /** @description Of runs only: without it, the samples are run. */
             stdin?: string | null;
+        };
+        /** @description An attempt that is handed in. */
+        SubmitQuiz: {
+            /** @description What comes before what was kept on the way; at most 64 KiB each. */
+            answers?: components["schemas"]["GivenAnswer"][];
+            /**
+             * Format: uuid
+             * @description A send that is repeated has the same, and is answered as the first.
+             */
+            key: string;
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
         };
         /** @description Who submitted. */
         SubmittedBy: {
@@ -9514,6 +11119,7 @@ export interface components {
             language_id: number;
             lesson_id?: components["schemas"]["LessonId"] | null;
             question_id: components["schemas"]["QuestionId"];
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
             /** @description At most 64 KiB. */
             source_code: string;
         };
@@ -9749,6 +11355,11 @@ export interface components {
             role: components["schemas"]["Role"];
             school?: string | null;
             type?: components["schemas"]["UserType"] | null;
+            /**
+             * Format: int64
+             * @description How many uCoin there are.
+             */
+            ucoin: number;
             user_type_set: boolean;
             /** @description The login name; null where the account has an address. */
             username?: string | null;
@@ -9806,7 +11417,7 @@ export interface components {
          * @description What has become of a submission, a test or a subtask.
          * @enum {string}
          */
-        Verdict: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge";
+        Verdict: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge" | "not_tested";
         /** @description What a link has shown. */
         Verified: {
             email: string;
@@ -10233,6 +11844,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_coin_entries: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Of one person. */
+                user_id?: number;
+                /** @description For one reason. */
+                reason?: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "donation";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CoinEntry"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    give_coins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CoinEntry"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -10794,6 +12478,165 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_certificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CertificateView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CertificateView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_certificate: {
+        parameters: {
+            query?: {
+                /** @description `vi` or `en`; the browser's where nothing is said. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revoke_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CertificateView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    restore_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CertificateView"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -12303,6 +14146,150 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    finish_lesson: {
+        parameters: {
+            query?: {
+                /** @description From 0 to 100; of videos what was played decides. */
+                percent_complete?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FinishBody"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Finished"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    start_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuizAttempt"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    submit_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitQuiz"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuizResult"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_to_mark: {
+        parameters: {
+            query?: {
+                course_id?: number;
+                question_id?: number;
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_QueueItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     run_question: {
         parameters: {
             query?: never;
@@ -12324,6 +14311,233 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Token"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_quiz_detail: {
+        parameters: {
+            query: {
+                question_id: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuizDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_quiz_full_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuizDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    mark_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizMarks"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuizDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_quiz_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuizResult"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Receipt"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    mark_submission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SubmissionResult"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_submission_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SubmissionResult"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -12436,6 +14650,10 @@ export interface operations {
     list_history: {
         parameters: {
             query?: {
+                /** @description Submissions where nothing is said. */
+                kind?: "submission" | "quiz" | "lesson" | "coin";
+                /** @description Of quizzes and lessons: those of one course. */
+                course_id?: number;
                 /** @description The page's number, from 1. */
                 page?: number;
                 /** @description Items a page, at most 96. */
@@ -14249,7 +16467,7 @@ export interface operations {
                 /** @description Whose; one's own where nothing is said. */
                 scope?: "mine" | "all";
                 /** @description What has become of them. */
-                status?: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge";
+                status?: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge" | "not_tested";
                 /** @description One person's, with `scope=all`. */
                 user?: number;
                 /** @description The page's number, from 1. */
@@ -14809,6 +17027,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_comments: {
+        parameters: {
+            query: {
+                subject_kind: components["schemas"]["SubjectKind"];
+                subject_id: number;
+                /** @description Only the thread that this comment is in. */
+                comment?: number;
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CommentView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CommentView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_people_to_mention: {
+        parameters: {
+            query: {
+                subject_kind: components["schemas"]["SubjectKind"];
+                subject_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CommentAuthor"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CommentView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_replies: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CommentView"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -1,5 +1,6 @@
 import { ApiError } from '#/api/envelope';
 import type { AnswerStore } from './answerStore';
+import { entryOf, isUnsent, stop, type Entry } from './entry';
 import { isOver, mergeDraft, receive, type HeldDraft, type KeptState } from './drafts';
 
 /** How long somebody has to pause before an answer is sent, in milliseconds. */
@@ -40,18 +41,6 @@ export interface KeeperOptions {
   isOnline?: () => boolean;
 }
 
-interface Entry extends KeptState {
-  /** The last one that was put on its way: it may have arrived although no answer came. */
-  triedSeq: number;
-  underWay: number;
-  /** The answer itself is on its way: no draft is sent beside it. */
-  isHeld: boolean;
-  /** It should have gone while another one was on its way. */
-  isDue: boolean;
-  failures: number;
-  timer: ReturnType<typeof setTimeout> | null;
-}
-
 /**
  * Keeps the answers of one attempt in this browser and on the server. Every change is in the browser at once and sent when the
  * learner pauses, one after the other for each question; what fails is sent again until it arrives. Nothing of it is shown
@@ -83,7 +72,7 @@ export class AnswerKeeper {
     for (const [question, draft] of held) {
       const own = kept.find((answer) => answer.question === question) ?? null;
       const { lost, ...state } = mergeDraft(own, draft);
-      this.entries.set(question, { ...state, ...fresh, triedSeq: state.seq });
+      this.entries.set(question, entryOf(state));
       if (lost !== null) onAdopted(question, state.answer, lost);
     }
     this.flush();
@@ -259,13 +248,4 @@ export class AnswerKeeper {
     if (entries.some(({ underWay }) => underWay > 0)) return 'saving';
     return entries.some(({ failures }) => failures > 0) ? 'failed' : 'waiting';
   }
-}
-
-const fresh = { underWay: 0, isHeld: false, isDue: false, failures: 0, timer: null };
-
-const isUnsent = ({ seq, sentSeq }: KeptState) => seq > sentSeq;
-
-function stop(entry: Entry): void {
-  if (entry.timer !== null) clearTimeout(entry.timer);
-  entry.timer = null;
 }

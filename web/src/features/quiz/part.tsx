@@ -8,7 +8,7 @@ export interface QuizLessonProps {
   lesson: LessonView;
   /** Of the course that it belongs to. */
   courseSlug: string;
-  /** An attempt was begun or handed in: what is known of the lesson and its course is old. */
+  /** An attempt was handed in: what is known of the lesson and its course is old. */
   onDone: () => void;
 }
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aResult, anAttempt, someQuestions } from './fixtures';
-import {
-  entryOf,
-  initialQuiz,
-  openQuestions,
-  pagerStateOf,
-  reduceQuiz,
-  type QuizAction,
-  type QuizPlayerState,
-} from './state';
+import { openQuestions, pagerStateOf } from './pager';
+import { entryOf, initialQuiz, reduceQuiz, type QuizAction, type QuizPlayerState } from './state';
 import type { QuizAttempt } from './types';
 
 const begin = (change: Partial<QuizAttempt> = {}, answers: [number, string][] = []): QuizAction => ({

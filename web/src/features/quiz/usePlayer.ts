@@ -5,7 +5,7 @@ import { useUser } from '#/auth/useUser';
 import type { LessonView } from '#/features/courses';
 import type { AnswerKeeper, KeeperSnapshot } from '#/offline/answerKeeper';
 import { toasts } from '#/ui/toasts';
-import { renewQuiz } from './api';
+import { quizKeys, renewQuiz } from './api';
 import { dropMarks, isOpenHere, openHere, readMarks, writeMarks } from './marks';
 import { dropKept, openAttempt } from './openAttempt';
 import { initialQuiz, reduceQuiz, type QuizPlayerState } from './state';
@@ -82,6 +82,8 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     setKeeper(made);
     openHere(lesson.id, attempt.quiz_submission_id);
     dispatch({ type: 'begin', attempt, answers, ...readMarks(attempt.quiz_submission_id) });
+    // Who leaves it and comes back reads that it runs.
+    void queryClient.invalidateQueries({ queryKey: quizKeys.lesson(lesson.id) });
   };
   const calls = useCalls({
     lesson: lesson.id,
@@ -96,7 +98,7 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
 
   useKeeper(keeper);
   useMarks(state);
-  useResume(lesson, calls);
+  useResume(lesson, state, calls);
   useDeadline(state, () => {
     keeper?.flush();
     dispatch({ type: 'timeUp' });
@@ -160,11 +162,12 @@ function useMarks({ questionList: { data, metadata }, status }: QuizPlayerState)
 }
 
 /** After a reload the tab goes on with the attempt that it had open. */
-function useResume({ id, quiz }: LessonView, { begin }: Pick<Calls, 'begin'>): void {
+function useResume({ id, quiz }: LessonView, { status }: QuizPlayerState, { begin }: Pick<Calls, 'begin'>): void {
   const isAsked = useRef(false);
   useEffect(() => {
-    if (isAsked.current || !quiz?.running || !isOpenHere(id, quiz.running.quiz_submission_id)) return;
+    if (isAsked.current || status !== 'init' || !quiz?.running || !isOpenHere(id, quiz.running.quiz_submission_id))
+      return;
     isAsked.current = true;
     begin();
-  }, [id, quiz, begin]);
+  }, [id, quiz, status, begin]);
 }

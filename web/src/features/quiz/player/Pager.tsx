@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useTranslation } from 'react-i18next';
-import { pagerStateOf, type PagerState } from '../state';
+import { pagerStateOf, type PagerState } from '../pager';
 import type { Player } from '../usePlayer';
 
 const looks: Record<PagerState | 'marked', { icon: typeof SvgIcon; colour: string | null }> = {

@@ -84,6 +84,7 @@ const look = {
   gap: 2,
   minHeight: 64,
   px: { xs: 2, sm: 4 },
+  whiteSpace: 'nowrap',
   borderTop: '1px solid',
   borderColor: 'divider',
   bgcolor: 'background.paper',

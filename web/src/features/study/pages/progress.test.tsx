@@ -60,7 +60,7 @@ describe('a lesson is done', () => {
     const chapters = await outline();
     expect(await chapters.findByText('Xong 2/2 bài')).toBeInTheDocument();
     expect(chapters.queryByRole('link', { name: 'Học “Biến” trước' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Bài tiếp theo' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Bài sau' })).toHaveAttribute(
       'href',
       '/course-study/python-co-ban?lesson=21',
     );

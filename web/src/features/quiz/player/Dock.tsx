@@ -70,7 +70,7 @@ export function Dock(props: { player: Player; onSend: () => void; onHandIn: () =
             aria-describedby="quiz-send-why"
             title={`${t('send')} (Ctrl+Enter)`}
             onClick={onSend}
-            sx={isDisabled ? off : undefined}
+            sx={[wide, isDisabled && off]}
           >
             {t('send')}
           </Button>
@@ -81,7 +81,7 @@ export function Dock(props: { player: Player; onSend: () => void; onHandIn: () =
           aria-describedby="quiz-send-why"
           title={isSingle ? undefined : `${t('handIn.action')} (Ctrl+Enter)`}
           onClick={onHandIn}
-          sx={isRunning ? undefined : off}
+          sx={[wide, !isRunning && off]}
         >
           {t('handIn.action')}
         </Button>
@@ -106,6 +106,8 @@ function Step(props: { label: string; keys: string; icon: React.ReactNode; isAbl
   );
 }
 
+/** On a phone what sends has the whole width. */
+const wide = { flex: { xs: '1 1 auto', sm: 'none' } } as const;
 const off = { opacity: 0.55, cursor: 'not-allowed' } as const;
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 } as const;
 const dock = {

@@ -65,7 +65,7 @@ function LearntLesson(props: PaneProps & { way: LessonWay; lesson: LessonView })
   const { course, item, way, lesson, onCourseDone } = props;
   const answers = useAnswers({ slug: course.slug, item, way, onCourseDone });
   const finish = useFinish(lesson.id, answers.onFinish);
-  const film = useFilmKeeper(lesson, answers.onFinish);
+  const film = useFilmKeeper(lesson, answers);
   const completion = completionOf(lesson, location.origin);
   const onAnswered = (question: number) => {
     answers.onAnswered(question);

@@ -20,6 +20,8 @@ export interface Answers {
   onFinish: (answer: LessonFinish) => void;
   /** One of its questions was answered. */
   onAnswered: (question: number) => void;
+  /** The server knows the second at which the film is: the lesson goes on there when it is opened again. */
+  onPlace: (second: number) => void;
   /** The lesson and its course are asked for again. */
   onDone: () => void;
 }
@@ -56,7 +58,11 @@ export function useAnswers(props: { slug: string; item: ItemView; way: LessonWay
       queryClient.setQueryData(queryKey, { ...before, answered: [...before.answered, question] });
     onDone();
   };
-  return { onFinish, onAnswered, onDone };
+  const onPlace = (position: number) => {
+    const before = lessonNow();
+    if (before) queryClient.setQueryData(queryKey, { ...before, position });
+  };
+  return { onFinish, onAnswered, onPlace, onDone };
 }
 
 /** Shows how far a lesson is in the outline that is here, without asking for it again. */

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react';
 import { newKey } from '#/api/newKey';
-import { finishLesson, type LessonFinish, type LessonView } from '#/features/courses';
+import { finishLesson, type LessonView } from '#/features/courses';
 import { useStable } from '#/ui/useStable';
 import { makeFilmKeeper, type FilmKeeper } from './filmKeeper';
+import type { Answers } from './useAnswers';
 
 /** Keeps what is played of a lesson's film and where it is, also where the page is hidden or left. */
-export function useFilmKeeper(lesson: LessonView, onFinish: (answer: LessonFinish) => void): FilmKeeper {
-  const { onAnswer } = useStable({ onAnswer: onFinish });
+export function useFilmKeeper(lesson: LessonView, answers: Answers): FilmKeeper {
+  const { onFinish, onPlace } = useStable({ onFinish: answers.onFinish, onPlace: answers.onPlace });
   const [keeper] = useState(() =>
     makeFilmKeeper({
       watched: lesson.watched,
-      send: (deed, isLeaving) => finishLesson(lesson.id, { ...deed, key: newKey() }, isLeaving),
-      onAnswer,
+      send: async (deed, isLeaving) => {
+        const answer = await finishLesson(lesson.id, { ...deed, key: newKey() }, isLeaving);
+        if (deed.position !== undefined) onPlace(deed.position);
+        return answer;
+      },
+      onAnswer: onFinish,
     }),
   );
   useEffect(() => {

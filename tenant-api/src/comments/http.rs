@@ -14,7 +14,7 @@ use super::subject::Subject;
 use super::threads::{discussion, find_managed, find_seen};
 use super::topics::publish;
 use super::views::{CommentAuthor, CommentView, one, people_to_mention, views};
-use super::words::SubjectKind;
+use super::words::DiscussedKind;
 use crate::actor::{Actor, Visitor};
 use crate::ids::CommentId;
 use crate::listing;
@@ -24,7 +24,7 @@ use crate::site::Site;
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct OfSubject {
-    pub subject_kind: SubjectKind,
+    pub subject_kind: DiscussedKind,
     pub subject_id: i64,
 }
 

@@ -5,7 +5,7 @@ use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 
 use super::store;
-use super::words::SubjectKind;
+use super::words::DiscussedKind;
 use crate::actor::Actor;
 use crate::ids::{AccountId, CourseId, LessonId, QuestionId};
 use crate::{courses, questions};
@@ -13,7 +13,7 @@ use crate::{courses, questions};
 /// An object with comments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subject {
-    pub kind: SubjectKind,
+    pub kind: DiscussedKind,
     pub id: i64,
 }
 
@@ -35,9 +35,9 @@ impl Subject {
     /// What its own page answers: 404 where it is not there or not for them, 412 where a lesson is closed.
     pub async fn seen(self, conn: &mut TenantConn, actor: Option<&Actor>, locale: Locale) -> Result<Seen, ApiError> {
         match self.kind {
-            SubjectKind::Lesson => lesson(conn, LessonId(self.id), actor, locale).await,
-            SubjectKind::Question => question(conn, QuestionId(self.id), actor).await,
-            SubjectKind::Course => course(conn, CourseId(self.id), actor).await,
+            DiscussedKind::Lesson => lesson(conn, LessonId(self.id), actor, locale).await,
+            DiscussedKind::Question => question(conn, QuestionId(self.id), actor).await,
+            DiscussedKind::Course => course(conn, CourseId(self.id), actor).await,
         }
     }
 }

@@ -7,20 +7,20 @@ use platform::tenancy::TenantTx;
 use serde_json::json;
 
 use super::subject::Subject;
-use super::words::SubjectKind;
+use super::words::DiscussedKind;
 use crate::actor::Actor;
 use crate::ids::CommentId;
 use crate::live::{self, TopicKind};
 use crate::site::Site;
 
 const LESSON: TopicKind = TopicKind::new("lesson/{id}/comments", |site, actor, id| {
-    may_follow(site, actor, Subject { kind: SubjectKind::Lesson, id })
+    may_follow(site, actor, Subject { kind: DiscussedKind::Lesson, id })
 });
 const QUESTION: TopicKind = TopicKind::new("question/{id}/comments", |site, actor, id| {
-    may_follow(site, actor, Subject { kind: SubjectKind::Question, id })
+    may_follow(site, actor, Subject { kind: DiscussedKind::Question, id })
 });
 const COURSE: TopicKind = TopicKind::new("course/{id}/comments", |site, actor, id| {
-    may_follow(site, actor, Subject { kind: SubjectKind::Course, id })
+    may_follow(site, actor, Subject { kind: DiscussedKind::Course, id })
 });
 
 /// All of them.
@@ -37,9 +37,9 @@ fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, subject: Subject) ->
 /// None that a person can cause.
 pub fn publish(tx: &mut TenantTx, subject: Subject, root: CommentId) -> Result<(), ApiError> {
     let kind = match subject.kind {
-        SubjectKind::Lesson => LESSON,
-        SubjectKind::Question => QUESTION,
-        SubjectKind::Course => COURSE,
+        DiscussedKind::Lesson => LESSON,
+        DiscussedKind::Question => QUESTION,
+        DiscussedKind::Course => COURSE,
     };
     live::publish(tx, &kind.topic(subject.id), &json!({ "kind": "comment", "thread": root }))
 }

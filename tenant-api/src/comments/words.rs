@@ -2,7 +2,7 @@
 
 platform::text_enum! {
     /// What is commented on.
-    pub enum SubjectKind {
+    pub enum DiscussedKind {
         /// A lesson, wherever it stands.
         Lesson = "lesson",
         /// A question or problem.

@@ -20,7 +20,7 @@ use super::subject::Subject;
 use super::threads::{Discussion, discussion, find_in};
 use super::topics::publish;
 use super::views::{CommentView, one};
-use super::words::SubjectKind;
+use super::words::DiscussedKind;
 use super::{State, mentions, telling};
 use crate::actor::Actor;
 use crate::content;
@@ -33,7 +33,7 @@ const LONGEST: usize = 10_000;
 /// A comment to be written.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CommentInput {
-    pub subject_kind: SubjectKind,
+    pub subject_kind: DiscussedKind,
     pub subject_id: i64,
     /// The comment that it replies to. A reply to a reply stands beside that one and mentions its author.
     pub parent_id: Option<CommentId>,

@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use super::Reader;
 use crate::comments::subject::Subject;
-use crate::comments::words::SubjectKind;
+use crate::comments::words::DiscussedKind;
 use crate::ids::{AccountId, CommentId};
 use crate::listing::Counted;
 
@@ -39,7 +39,7 @@ pub async fn list_roots(
               AND (c.deleted_at IS NULL OR EXISTS (SELECT FROM comments r
                     WHERE r.parent_id = c.id AND (r.hidden_at IS NULL OR $5 OR r.author_id = $4)))
             ORDER BY c.id DESC LIMIT $6 OFFSET $7"#,
-        subject.kind as SubjectKind,
+        subject.kind as DiscussedKind,
         subject.id,
         of as Option<CommentId>,
         reader.id as Option<AccountId>,

@@ -9,7 +9,7 @@ use platform::tenancy::TenantConn;
 use uuid::Uuid;
 
 use super::subject::Subject;
-use super::words::SubjectKind;
+use super::words::DiscussedKind;
 use crate::ids::{AccountId, CommentId};
 
 pub use lists::{Row, list_replies, list_roots, rows};
@@ -28,7 +28,7 @@ pub struct Reader {
 pub struct Found {
     pub id: CommentId,
     pub parent_id: Option<CommentId>,
-    kind: SubjectKind,
+    kind: DiscussedKind,
     subject_id: i64,
     /// None: deleted.
     pub author_id: Option<AccountId>,
@@ -54,7 +54,7 @@ impl Found {
 pub async fn find(conn: &mut TenantConn, id: CommentId) -> Result<Option<Found>, ApiError> {
     Ok(sqlx::query_as!(
         Found,
-        r#"SELECT id AS "id: CommentId", parent_id AS "parent_id: CommentId", subject_kind AS "kind: SubjectKind", subject_id,
+        r#"SELECT id AS "id: CommentId", parent_id AS "parent_id: CommentId", subject_kind AS "kind: DiscussedKind", subject_id,
                   author_id AS "author_id: AccountId", hidden_at IS NOT NULL AS "is_hidden!"
              FROM comments WHERE id = $1"#,
         id as CommentId,
@@ -90,7 +90,7 @@ pub async fn insert(tx: &mut TenantConn, new: &New<'_>) -> Result<Option<Comment
         r#"INSERT INTO comments (subject_kind, subject_id, parent_id, author_id, key, content, mentions, html, renderer)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
            ON CONFLICT ON CONSTRAINT comments_once DO NOTHING RETURNING id AS "id: CommentId""#,
-        new.subject.kind as SubjectKind,
+        new.subject.kind as DiscussedKind,
         new.subject.id,
         new.root as Option<CommentId>,
         new.author as AccountId,

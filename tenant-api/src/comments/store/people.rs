@@ -5,7 +5,7 @@ use platform::tenancy::TenantConn;
 use time::Date;
 
 use crate::comments::subject::Subject;
-use crate::comments::words::SubjectKind;
+use crate::comments::words::DiscussedKind;
 use crate::ids::{AccountId, CourseId};
 use crate::names::PublicNameMode;
 use crate::permissions::Role;
@@ -59,7 +59,7 @@ pub async fn participants(
             WHERE subject_kind = $1 AND subject_id = $2 AND author_id IS NOT NULL AND hidden_at IS NULL
               AND ($3::bigint[] IS NULL OR author_id = ANY ($3))
             GROUP BY author_id ORDER BY max(id) DESC LIMIT $4"#,
-        subject.kind as SubjectKind,
+        subject.kind as DiscussedKind,
         subject.id,
         only as Option<&[AccountId]>,
         PEOPLE,

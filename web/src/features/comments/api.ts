@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api as siteApi, makeApi } from '#/api/client';
+import { api } from '#/api/client';
 import type { PageMeta } from '#/api/envelope';
-import type { CommentChange, CommentPaths, Subject } from './types';
-
-const api = makeApi<CommentPaths>();
+import type { CommentChange, Subject } from './types';
 
 /** Threads, and replies, of one page. */
 const SIZE = 20;
@@ -78,14 +76,14 @@ export const noteQuery = (lesson: number) =>
   queryOptions({
     queryKey: commentKeys.note(lesson),
     queryFn: async ({ signal }) =>
-      textIn((await siteApi.get('/api/user-data/draft', { query: { key: noteKey(lesson) }, signal }))?.data),
+      textIn((await api.get('/api/user-data/draft', { query: { key: noteKey(lesson) }, signal }))?.data),
     // What is being written is newer than what the server has.
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
 
 export const saveNote = (lesson: number, text: string) =>
-  siteApi.post('/api/user-data/draft', { body: { key: noteKey(lesson), data: { text } } });
+  api.post('/api/user-data/draft', { body: { key: noteKey(lesson), data: { text } } });
 
 function textIn(data: unknown): string {
   const { text } = (data ?? {}) as { text?: unknown };

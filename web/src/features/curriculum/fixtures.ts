@@ -84,6 +84,10 @@ export const lessonView = (id: number, type: LessonKind = 'lecture', change: Par
     translations: {},
     files: [],
   },
+  position: 0,
+  watched: [],
+  answered: [],
+  quiz: null,
   ...change,
 });
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use control_plane::content::{
-    CoursePlan, Pack, SiteClient, Sites, load, load_courses, load_questions, tried, try_questions,
+    CoursePlan, Pack, SiteClient, Sites, load, load_courses, load_questions, study, tried, try_questions,
 };
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
@@ -90,6 +90,12 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     invite(&admin).await?;
     let mut samples = samples(&pack, &admin, &student).await?;
     samples.append(&mut course_samples(&courses, &admin).await?);
+    if let Some(slug) = courses.shown()
+        && samples.contains_key("/course/{slug}")
+        && let Some(lesson) = study(slug, [&admin, &teacher, &student]).await?
+    {
+        samples.insert("/history/course/{slug}/{id}".to_owned(), format!("/history/course/{slug}/{lesson}").into());
+    }
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }

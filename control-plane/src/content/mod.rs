@@ -7,6 +7,7 @@ mod load;
 mod pack;
 mod pending;
 mod questions;
+mod study;
 mod texts;
 
 pub use client::{CallError, SiteClient, Sites};
@@ -15,3 +16,4 @@ pub use load::{LoadReport, load};
 pub use pack::{Pack, Problem, Question, SiteTexts};
 pub use pending::Stocker;
 pub use questions::{load_questions, tried, try_questions};
+pub use study::study;

@@ -76,7 +76,7 @@ const pathOf = (url: string) => url.split('?')[0];
 export const lessonQuery = (way: LessonWay) =>
   queryOptions({
     queryKey: ['courses', 'lesson', way],
-    // Blocks and questions by the shapes that the question player knows.
+    // Blocks, questions and what was played by the shapes that the players know.
     queryFn: async ({ signal }) =>
       ('lesson' in way
         ? await api.get('/api/lesson-item/{id}', { path: { id: way.lesson }, signal })
@@ -103,11 +103,6 @@ export function joinCourse(id: number): Promise<Schemas['Enrolled']> {
   return api.put('/api/learning/course/{id}/enrolled', { path: { id } });
 }
 
-/** The call by the shape of `types.ts`. */
-const calls = api as unknown as {
-  put: <T>(path: string, options: { path: object; query: object; body: object; keepalive: boolean }) => Promise<T>;
-};
-
 /** What is told of a lesson that somebody learns. */
 export interface LessonDeed {
   /** How much of it is done as the browser sees it, of a hundred; the server has the last word. */
@@ -124,7 +119,7 @@ export function finishLesson(
   { percent, ...body }: LessonDeed & { key: string },
   keepalive = false,
 ): Promise<LessonFinish> {
-  return calls.put('/api/learning/lesson/{id}/finish', {
+  return api.put('/api/learning/lesson/{id}/finish', {
     path: { id: lesson },
     query: { percent_complete: percent },
     body,

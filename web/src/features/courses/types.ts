@@ -83,15 +83,7 @@ export type LessonView = With<
 >;
 
 /** What became of a lesson's progress. */
-export interface LessonFinish {
-  /** How far the lesson is, of a hundred. */
-  percent: number;
-  course_percent: number;
-  /** The lesson, not its item. */
-  next_lesson_id: number | null;
-  coins: number;
-  congratulate: 'lesson' | 'course' | null;
-}
+export type LessonFinish = Schemas['Finished'];
 
 /** What a learner answers in a lesson; of a quiz only how many and how much. */
 export type LessonQuestions = With<

@@ -12,6 +12,15 @@ BEGIN
     RETURN NULL;
 END;
 $$;
+CREATE FUNCTION lophoc_baseline_schema.delete_comments_of() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'lophoc_baseline_schema'
+    AS $$
+BEGIN
+    DELETE FROM comments WHERE subject_kind = TG_ARGV[0] AND subject_id = OLD.id;
+    RETURN NULL;
+END;
+$$;
 CREATE TABLE lophoc_baseline_schema.active_learners (
     month date NOT NULL,
     user_id bigint NOT NULL,
@@ -54,6 +63,52 @@ CREATE TABLE lophoc_baseline_schema.approved_texts (
     texts jsonb NOT NULL,
     approved_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.attempt_questions (
+    attempt_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    max_score double precision NOT NULL,
+    CONSTRAINT attempt_questions_max_score_check CHECK ((max_score >= (0)::double precision)),
+    CONSTRAINT attempt_questions_position_check CHECK (("position" > 0))
+);
+CREATE TABLE lophoc_baseline_schema.attempts (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    lesson_id bigint NOT NULL,
+    course_id bigint,
+    try_number integer NOT NULL,
+    mode text NOT NULL,
+    pass_percentage integer NOT NULL,
+    shuffles_choices boolean NOT NULL,
+    status text DEFAULT 'running'::text NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    deadline_at timestamp with time zone,
+    submitted_at timestamp with time zone,
+    was_resumed boolean DEFAULT false NOT NULL,
+    start_key uuid,
+    submit_key uuid,
+    score double precision DEFAULT 0 NOT NULL,
+    max_score double precision NOT NULL,
+    waiting integer DEFAULT 0 NOT NULL,
+    receipt_code text,
+    receipt_count integer,
+    receipt_sha256 text,
+    CONSTRAINT attempts_end CHECK (((status = 'running'::text) = (submitted_at IS NULL))),
+    CONSTRAINT attempts_modes CHECK ((mode = ANY (ARRAY['submit_all'::text, 'submit_single_question'::text]))),
+    CONSTRAINT attempts_pass_percentage_check CHECK (((pass_percentage >= 0) AND (pass_percentage <= 100))),
+    CONSTRAINT attempts_receipt_sha256_check CHECK ((receipt_sha256 ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT attempts_statuses CHECK ((status = ANY (ARRAY['running'::text, 'submitted'::text, 'timeout'::text, 'judged'::text]))),
+    CONSTRAINT attempts_try_number_check CHECK ((try_number > 0)),
+    CONSTRAINT attempts_waiting_check CHECK ((waiting >= 0))
+);
+ALTER TABLE lophoc_baseline_schema.attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.attempts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.categories (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -79,6 +134,34 @@ CREATE TABLE lophoc_baseline_schema.category_objects (
     category_id bigint NOT NULL,
     "position" integer DEFAULT 0 NOT NULL,
     CONSTRAINT category_objects_kinds CHECK ((kind = ANY (ARRAY['question'::text, 'course'::text, 'blog'::text, 'contest'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.certificates (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    course_id bigint,
+    code text NOT NULL,
+    name text NOT NULL,
+    course_title text NOT NULL,
+    site_name text NOT NULL,
+    percent integer NOT NULL,
+    issued_at timestamp with time zone DEFAULT now() NOT NULL,
+    revoked_at timestamp with time zone,
+    revoked_by bigint,
+    revoked_reason text,
+    CONSTRAINT certificates_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{12}$'::text)),
+    CONSTRAINT certificates_course_title_check CHECK ((length(course_title) <= 200)),
+    CONSTRAINT certificates_name_check CHECK ((length(name) <= 200)),
+    CONSTRAINT certificates_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+    CONSTRAINT certificates_revocation CHECK (((revoked_at IS NULL) = (revoked_reason IS NULL))),
+    CONSTRAINT certificates_revoked_reason_check CHECK (((length(revoked_reason) >= 1) AND (length(revoked_reason) <= 500)))
+);
+ALTER TABLE lophoc_baseline_schema.certificates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.certificates_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE lophoc_baseline_schema.change_history (
     id bigint NOT NULL,
@@ -137,6 +220,24 @@ CREATE TABLE lophoc_baseline_schema.coin_balances (
     user_id bigint NOT NULL,
     balance bigint DEFAULT 0 NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.coin_donations (
+    id bigint NOT NULL,
+    given_by bigint,
+    key uuid NOT NULL,
+    amount bigint NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT coin_donations_amount_check CHECK ((amount <> 0)),
+    CONSTRAINT coin_donations_note_check CHECK ((length(note) <= 500))
+);
+ALTER TABLE lophoc_baseline_schema.coin_donations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.coin_donations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.coin_entries (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -151,6 +252,34 @@ CREATE TABLE lophoc_baseline_schema.coin_entries (
 );
 ALTER TABLE lophoc_baseline_schema.coin_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.coin_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.comments (
+    id bigint NOT NULL,
+    subject_kind text NOT NULL,
+    subject_id bigint NOT NULL,
+    parent_id bigint,
+    author_id bigint,
+    key uuid DEFAULT gen_random_uuid() NOT NULL,
+    content text NOT NULL,
+    mentions bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    html text NOT NULL,
+    renderer integer DEFAULT 0 NOT NULL,
+    is_teacher_answer boolean DEFAULT false NOT NULL,
+    hidden_at timestamp with time zone,
+    hidden_by bigint,
+    deleted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT comments_content_check CHECK ((length(content) <= 12000)),
+    CONSTRAINT comments_deleted CHECK ((((author_id IS NULL) = (deleted_at IS NOT NULL)) AND ((deleted_at IS NULL) OR ((content = ''::text) AND (html = ''::text))))),
+    CONSTRAINT comments_subjects CHECK ((subject_kind = ANY (ARRAY['lesson'::text, 'question'::text, 'course'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.comments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.comments_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -476,7 +605,13 @@ CREATE TABLE lophoc_baseline_schema.lesson_progress (
     tries integer,
     finished_at timestamp with time zone,
     last_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT lesson_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+    "position" double precision DEFAULT 0 NOT NULL,
+    watched jsonb DEFAULT '[]'::jsonb NOT NULL,
+    watched_at timestamp with time zone,
+    quiz_percent double precision,
+    CONSTRAINT lesson_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+    CONSTRAINT lesson_progress_position_check CHECK (("position" >= (0)::double precision)),
+    CONSTRAINT lesson_progress_quiz_percent_check CHECK (((quiz_percent >= (0)::double precision) AND (quiz_percent <= (100)::double precision)))
 );
 CREATE TABLE lophoc_baseline_schema.lesson_questions (
     lesson_id bigint NOT NULL,
@@ -765,6 +900,24 @@ CREATE TABLE lophoc_baseline_schema.rejudges (
     judged_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.remarks (
+    id bigint NOT NULL,
+    submission_id bigint NOT NULL,
+    line integer,
+    text text NOT NULL,
+    by_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT remarks_line_check CHECK ((line > 0)),
+    CONSTRAINT remarks_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+ALTER TABLE lophoc_baseline_schema.remarks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.remarks_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.schema_history (
     version integer NOT NULL,
     name character varying(255),
@@ -851,12 +1004,19 @@ CREATE TABLE lophoc_baseline_schema.submissions (
     parts jsonb DEFAULT '[]'::jsonb NOT NULL,
     question_version bigint DEFAULT 1 NOT NULL,
     seconds integer,
+    attempt_id bigint,
+    lesson_id bigint,
+    manual_score double precision,
+    manual_by bigint,
+    manual_at timestamp with time zone,
+    mark_version integer DEFAULT 0 NOT NULL,
     CONSTRAINT submissions_deduction_check CHECK (((deduction >= (0)::double precision) AND (deduction <= (1)::double precision))),
     CONSTRAINT submissions_file_type_check CHECK ((length(file_type) <= 100)),
     CONSTRAINT submissions_format_check CHECK ((length(format) <= 20)),
+    CONSTRAINT submissions_manual_score_check CHECK ((manual_score >= (0)::double precision)),
     CONSTRAINT submissions_seconds_check CHECK ((seconds >= 0)),
     CONSTRAINT submissions_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
-    CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text])))
+    CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text, 'not_tested'::text])))
 );
 ALTER TABLE lophoc_baseline_schema.submissions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.submissions_id_seq
@@ -1032,11 +1192,18 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (19, 'coins', '2026-01-
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (20, 'trial_runs', '2026-01-01T00:00:00Z', '4570707936012256956');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (21, 'courses', '2026-01-01T00:00:00Z', '10718580712733712912');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (22, 'videos', '2026-01-01T00:00:00Z', '13551908287513854546');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (23, 'study', '2026-01-01T00:00:00Z', '1584670611632275012');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (24, 'comments', '2026-01-01T00:00:00Z', '903654003779910057');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (25, 'certificates', '2026-01-01T00:00:00Z', '4866996680035829355');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.certificates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.coin_donations_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_entries_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.comments_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.consents_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.course_items_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.courses_id_seq', 1, false);
@@ -1050,6 +1217,7 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, fals
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.posts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.remarks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
@@ -1070,10 +1238,26 @@ ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
     ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
+ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
+    ADD CONSTRAINT attempt_questions_pkey PRIMARY KEY (attempt_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_receipt_unique UNIQUE (receipt_code);
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_start_key_unique UNIQUE (user_id, start_key);
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_try_unique UNIQUE (user_id, lesson_id, try_number);
 ALTER TABLE ONLY lophoc_baseline_schema.categories
     ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.category_objects
     ADD CONSTRAINT category_objects_pkey PRIMARY KEY (kind, object_id);
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_code_unique UNIQUE (code);
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_once UNIQUE (user_id, course_id);
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
@@ -1082,10 +1266,18 @@ ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.coin_balances
     ADD CONSTRAINT coin_balances_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.coin_donations
+    ADD CONSTRAINT coin_donations_key_unique UNIQUE (given_by, key);
+ALTER TABLE ONLY lophoc_baseline_schema.coin_donations
+    ADD CONSTRAINT coin_donations_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_once UNIQUE (user_id, reason, object_id, link);
 ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.comments
+    ADD CONSTRAINT comments_once UNIQUE (author_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.comments
+    ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires
@@ -1178,6 +1370,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_pkey PRIMARY KEY (token);
+ALTER TABLE ONLY lophoc_baseline_schema.remarks
+    ADD CONSTRAINT remarks_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.schema_history
     ADD CONSTRAINT schema_history_pkey PRIMARY KEY (version);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -1211,15 +1405,30 @@ ALTER TABLE lophoc_baseline_schema.users
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX api_keys_user ON lophoc_baseline_schema.api_keys USING btree (user_id, id DESC);
+CREATE INDEX attempt_questions_question ON lophoc_baseline_schema.attempt_questions USING btree (question_id);
+CREATE INDEX attempts_course ON lophoc_baseline_schema.attempts USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX attempts_lesson ON lophoc_baseline_schema.attempts USING btree (lesson_id, id DESC);
+CREATE UNIQUE INDEX attempts_one_running ON lophoc_baseline_schema.attempts USING btree (user_id, lesson_id) WHERE (status = 'running'::text);
+CREATE INDEX attempts_user ON lophoc_baseline_schema.attempts USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX categories_name_unique ON lophoc_baseline_schema.categories USING btree (kind, parent_id, lower(name)) NULLS NOT DISTINCT;
 CREATE INDEX categories_parent ON lophoc_baseline_schema.categories USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX categories_tree ON lophoc_baseline_schema.categories USING btree (kind, parent_id, "position");
 CREATE INDEX category_objects_category ON lophoc_baseline_schema.category_objects USING btree (category_id, "position", object_id DESC);
+CREATE INDEX certificates_course ON lophoc_baseline_schema.certificates USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX certificates_revoked_by ON lophoc_baseline_schema.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+CREATE INDEX certificates_user ON lophoc_baseline_schema.certificates USING btree (user_id, issued_at DESC);
 CREATE INDEX change_history_by ON lophoc_baseline_schema.change_history USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX change_history_object ON lophoc_baseline_schema.change_history USING btree (kind, object_id, id DESC);
 CREATE INDEX client_errors_first ON lophoc_baseline_schema.client_errors USING btree (first_seen);
 CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING btree (last_seen DESC, id DESC);
+CREATE INDEX coin_entries_object ON lophoc_baseline_schema.coin_entries USING btree (reason, object_id);
+CREATE INDEX coin_entries_reason ON lophoc_baseline_schema.coin_entries USING btree (reason, id DESC);
 CREATE INDEX coin_entries_user ON lophoc_baseline_schema.coin_entries USING btree (user_id, id DESC);
+CREATE INDEX comments_authors ON lophoc_baseline_schema.comments USING btree (subject_kind, subject_id, author_id);
+CREATE INDEX comments_hidden_by ON lophoc_baseline_schema.comments USING btree (hidden_by) WHERE (hidden_by IS NOT NULL);
+CREATE INDEX comments_of_subject ON lophoc_baseline_schema.comments USING btree (subject_kind, subject_id, id DESC) WHERE (parent_id IS NULL);
+CREATE INDEX comments_renderer ON lophoc_baseline_schema.comments USING btree (renderer, id);
+CREATE INDEX comments_replies ON lophoc_baseline_schema.comments USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_in_force ON lophoc_baseline_schema.consents USING btree (user_id, purpose, given_by) WHERE (withdrawn_at IS NULL);
 CREATE INDEX consents_user ON lophoc_baseline_schema.consents USING btree (user_id, purpose, id DESC);
 CREATE INDEX course_item_requires_requires ON lophoc_baseline_schema.course_item_requires USING btree (requires_id);
@@ -1288,17 +1497,23 @@ CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (b
 CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
 CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING btree (submission_id) WHERE (new_status IS NULL);
 CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (created_at) WHERE (enqueued_at IS NULL);
+CREATE INDEX remarks_by ON lophoc_baseline_schema.remarks USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX remarks_submission ON lophoc_baseline_schema.remarks USING btree (submission_id, line, id);
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
 CREATE INDEX sign_in_codes_expiry ON lophoc_baseline_schema.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_user ON lophoc_baseline_schema.sign_in_codes USING btree (user_id);
 CREATE INDEX sign_in_failures_age ON lophoc_baseline_schema.sign_in_failures USING btree (failed_at);
+CREATE INDEX submissions_attempt ON lophoc_baseline_schema.submissions USING btree (attempt_id, question_id) WHERE (attempt_id IS NOT NULL);
+CREATE INDEX submissions_lesson ON lophoc_baseline_schema.submissions USING btree (lesson_id, user_id) WHERE (lesson_id IS NOT NULL);
+CREATE INDEX submissions_manual_by ON lophoc_baseline_schema.submissions USING btree (manual_by) WHERE (manual_by IS NOT NULL);
 CREATE INDEX submissions_newest_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, id DESC);
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX submissions_send_key ON lophoc_baseline_schema.submissions USING btree (user_id, send_key) WHERE (send_key IS NOT NULL);
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
+CREATE INDEX submissions_to_mark ON lophoc_baseline_schema.submissions USING btree (question_id, id) WHERE (status = 'waiting_manual_judge'::text);
 CREATE INDEX tasks_creator ON lophoc_baseline_schema.tasks USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX tasks_finished ON lophoc_baseline_schema.tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX tasks_letters ON lophoc_baseline_schema.tasks USING btree (((payload ->> 'to'::text)), created_at) WHERE (kind = 'letter'::text);
@@ -1317,6 +1532,9 @@ CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
 CREATE INDEX users_sealed ON lophoc_baseline_schema.users USING btree (id) WHERE (sealed_password IS NOT NULL);
 CREATE INDEX users_search ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX users_seen ON lophoc_baseline_schema.users USING btree (last_seen_at DESC NULLS LAST, id DESC);
+CREATE TRIGGER courses_comments AFTER DELETE ON lophoc_baseline_schema.courses FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('course');
+CREATE TRIGGER lessons_comments AFTER DELETE ON lophoc_baseline_schema.lessons FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('lesson');
+CREATE TRIGGER questions_comments AFTER DELETE ON lophoc_baseline_schema.questions FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('question');
 CREATE CONSTRAINT TRIGGER tasks_due AFTER INSERT ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.next_at IS NOT NULL)) EXECUTE FUNCTION shared.note_task_due();
 CREATE CONSTRAINT TRIGGER tasks_due_sooner AFTER UPDATE ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.next_at IS NOT NULL) AND ((old.next_at IS NULL) OR (new.next_at < old.next_at)))) EXECUTE FUNCTION shared.note_task_due();
 CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
@@ -1324,16 +1542,40 @@ ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
+    ADD CONSTRAINT attempt_questions_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES lophoc_baseline_schema.attempts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
+    ADD CONSTRAINT attempt_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.categories
     ADD CONSTRAINT categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.category_objects
     ADD CONSTRAINT category_objects_category_id_fkey FOREIGN KEY (category_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.coin_balances
     ADD CONSTRAINT coin_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.coin_donations
+    ADD CONSTRAINT coin_donations_given_by_fkey FOREIGN KEY (given_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.comments
+    ADD CONSTRAINT comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.comments
+    ADD CONSTRAINT comments_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.comments
+    ADD CONSTRAINT comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lophoc_baseline_schema.comments(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires
@@ -1444,6 +1686,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_started_by_fkey FOREIGN KEY (started_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.remarks
+    ADD CONSTRAINT remarks_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.remarks
+    ADD CONSTRAINT remarks_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -1452,6 +1698,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
     ADD CONSTRAINT sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES lophoc_baseline_schema.attempts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_manual_by_fkey FOREIGN KEY (manual_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions

@@ -60,6 +60,7 @@ export const person = (change: Partial<UserInfo> = {}): UserInfo => ({
   username: null,
   wallet_address: null,
   referral_link: null,
+  ucoin: 0,
   has_password: true,
   google_linked: false,
   new_email: null,

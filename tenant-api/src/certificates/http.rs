@@ -14,36 +14,36 @@ use super::messages::{CERTIFICATE_NOT_FOUND, CERTIFICATE_REVOKED};
 use super::paper::{self, Paper};
 use super::revoking::may_revoke;
 use super::store;
-use super::views::CertificateView;
+use super::views::CourseCertificate;
 use crate::actor::{Actor, Visitor};
 use crate::site::Site;
 
 /// One's own certificates, the newest first.
-#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<Vec<CertificateView>>)))]
+#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<Vec<CourseCertificate>>)))]
 #[get("/api/certificates")]
 pub async fn list_my_certificates(
     site: Site,
     actor: Actor,
     request: HttpRequest,
-) -> Result<Envelope<Vec<CertificateView>>, ApiError> {
+) -> Result<Envelope<Vec<CourseCertificate>>, ApiError> {
     let locale = Locale::of(&request);
     let rows = store::list_of(&mut *site.read().await?, actor.id).await?;
-    Ok(Envelope::of(rows.into_iter().map(|row| CertificateView::of(row, false, locale)).collect()))
+    Ok(Envelope::of(rows.into_iter().map(|row| CourseCertificate::of(row, false, locale)).collect()))
 }
 
 /// The certificate with this code: for whoever wants to know whether it is valid.
-#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<CertificateView>)))]
+#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<CourseCertificate>)))]
 #[get("/api/certificates/{code}")]
 pub async fn get_certificate(
     site: Site,
     visitor: Visitor,
     code: web::Path<String>,
     request: HttpRequest,
-) -> Result<Envelope<CertificateView>, ApiError> {
+) -> Result<Envelope<CourseCertificate>, ApiError> {
     let mut conn = site.read().await?;
     let row = store::find(&mut conn, &normal(&code)).await?.ok_or(CERTIFICATE_NOT_FOUND)?;
     let can_revoke = may_revoke(&mut conn, row.course_id, visitor.0.as_ref()).await?;
-    Ok(Envelope::of(CertificateView::of(row, can_revoke, Locale::of(&request))))
+    Ok(Envelope::of(CourseCertificate::of(row, can_revoke, Locale::of(&request))))
 }
 
 /// In which language it is written.

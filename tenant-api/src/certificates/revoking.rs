@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::http::normal;
 use super::messages::CERTIFICATE_NOT_FOUND;
 use super::store::{self, Row};
-use super::views::{CertificateState, CertificateView};
+use super::views::{CourseCertificateState, CourseCertificate};
 use crate::actor::Actor;
 use crate::courses;
 use crate::history::{self, Change, Subject};
@@ -51,7 +51,7 @@ pub(super) async fn may_revoke(
 }
 
 /// Revokes a certificate: its page says so and why.
-#[utoipa::path(tag = "learning", request_body = RevokeBody, responses((status = 200, body = Envelope<CertificateView>)))]
+#[utoipa::path(tag = "learning", request_body = RevokeBody, responses((status = 200, body = Envelope<CourseCertificate>)))]
 #[post("/api/certificates/{code}/revoke")]
 pub async fn revoke_certificate(
     site: Site,
@@ -59,7 +59,7 @@ pub async fn revoke_certificate(
     code: web::Path<String>,
     request: HttpRequest,
     body: RawBody,
-) -> Result<Envelope<CertificateView>, ApiError> {
+) -> Result<Envelope<CourseCertificate>, ApiError> {
     actor.require(Resource::Course, Action::Update)?;
     let RevokeBody { reason } = body.json().await?;
     let reason = reason.trim();
@@ -69,23 +69,23 @@ pub async fn revoke_certificate(
     let mut tx = site.begin().await?;
     let row = find(&mut tx, &code, &actor).await?;
     store::revoke(&mut tx, &row.code, actor.id, reason).await?;
-    changed(tx, &row, (&actor, CertificateState::Revoked, Some(reason)), Locale::of(&request)).await
+    changed(tx, &row, (&actor, CourseCertificateState::Revoked, Some(reason)), Locale::of(&request)).await
 }
 
 /// Takes a revocation back.
-#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<CertificateView>)))]
+#[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<CourseCertificate>)))]
 #[delete("/api/certificates/{code}/revoke")]
 pub async fn restore_certificate(
     site: Site,
     actor: Actor,
     code: web::Path<String>,
     request: HttpRequest,
-) -> Result<Envelope<CertificateView>, ApiError> {
+) -> Result<Envelope<CourseCertificate>, ApiError> {
     actor.require(Resource::Course, Action::Update)?;
     let mut tx = site.begin().await?;
     let row = find(&mut tx, &code, &actor).await?;
     store::restore(&mut tx, &row.code).await?;
-    changed(tx, &row, (&actor, CertificateState::Valid, None), Locale::of(&request)).await
+    changed(tx, &row, (&actor, CourseCertificateState::Valid, None), Locale::of(&request)).await
 }
 
 async fn find(tx: &mut TenantConn, code: &str, actor: &Actor) -> Result<Row, ApiError> {
@@ -97,10 +97,10 @@ async fn find(tx: &mut TenantConn, code: &str, actor: &Actor) -> Result<Row, Api
 async fn changed(
     mut tx: TenantTx,
     row: &Row,
-    (actor, state, reason): (&Actor, CertificateState, Option<&str>),
+    (actor, state, reason): (&Actor, CourseCertificateState, Option<&str>),
     locale: Locale,
-) -> Result<Envelope<CertificateView>, ApiError> {
-    let was = if row.revoked_at.is_some() { CertificateState::Revoked } else { CertificateState::Valid };
+) -> Result<Envelope<CourseCertificate>, ApiError> {
+    let was = if row.revoked_at.is_some() { CourseCertificateState::Revoked } else { CourseCertificateState::Valid };
     let of = |state, reason| json!({"certificate": {"code": row.code, "state": state, "reason": reason}});
     if let Some(course) = row.course_id {
         let (before, after) = (of(was, row.revoked_reason.as_deref()), of(state, reason));
@@ -108,5 +108,5 @@ async fn changed(
     }
     let now = store::find(&mut tx, &row.code).await?.ok_or(CERTIFICATE_NOT_FOUND)?;
     tx.commit().await?;
-    Ok(Envelope::of(CertificateView::of(now, true, locale)))
+    Ok(Envelope::of(CourseCertificate::of(now, true, locale)))
 }

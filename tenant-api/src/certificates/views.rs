@@ -11,7 +11,7 @@ use crate::ids::CourseId;
 
 platform::text_enum! {
     /// Whether it counts.
-    pub enum CertificateState {
+    pub enum CourseCertificateState {
         /// It does.
         Valid = "valid",
         /// Not any more.
@@ -32,7 +32,7 @@ pub struct CertifiedCourse {
 
 /// A certificate. Times in epoch seconds.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CertificateView {
+pub struct CourseCertificate {
     code: String,
     /// The person's, as it was then.
     name: String,
@@ -42,7 +42,7 @@ pub struct CertificateView {
     /// How much of the course was finished.
     percent: i32,
     issued_at: i64,
-    state: CertificateState,
+    state: CourseCertificateState,
     revoked_at: Option<i64>,
     /// Why it was revoked.
     reason: Option<String>,
@@ -50,7 +50,7 @@ pub struct CertificateView {
     can_revoke: bool,
 }
 
-impl CertificateView {
+impl CourseCertificate {
     pub(super) fn of(row: Row, can_revoke: bool, locale: Locale) -> Self {
         let reason = row.revoked_reason.map(|reason| match reason.as_str() {
             MARKED_AGAIN => CERTIFICATE_RECOUNTED.text(locale, &[]),
@@ -63,7 +63,7 @@ impl CertificateView {
             site_name: row.site_name,
             percent: row.percent,
             issued_at: row.issued_at.unix_timestamp(),
-            state: if row.revoked_at.is_some() { CertificateState::Revoked } else { CertificateState::Valid },
+            state: if row.revoked_at.is_some() { CourseCertificateState::Revoked } else { CourseCertificateState::Valid },
             revoked_at: row.revoked_at.map(|at| at.unix_timestamp()),
             reason,
             can_revoke,

@@ -3234,33 +3234,17 @@ export interface components {
             before_id?: components["schemas"]["CategoryId"] | null;
             parent_id?: components["schemas"]["CategoryId"] | null;
         };
-        /**
-         * @description Whether it counts.
-         * @enum {string}
-         */
-        CertificateState: "valid" | "revoked";
-        /** @description A certificate. Times in epoch seconds. */
+        /** @description A domain's certificate. */
         CertificateView: {
-            /** @description Whether the caller may revoke and restore it. */
-            can_revoke: boolean;
-            code: string;
-            course: components["schemas"]["CertifiedCourse"];
-            /** Format: int64 */
-            issued_at: number;
-            /** @description The person's, as it was then. */
-            name: string;
+            /** @description The same in the words of whoever found it. */
+            last_error?: string | null;
+            /** @description What the last attempt failed for: `validation`, `rate_limited`… */
+            last_error_kind?: string | null;
             /**
-             * Format: int32
-             * @description How much of the course was finished.
+             * Format: int64
+             * @description Until when it is good, in epoch seconds.
              */
-            percent: number;
-            /** @description Why it was revoked. */
-            reason?: string | null;
-            /** Format: int64 */
-            revoked_at?: number | null;
-            /** @description The site's, as it was then. */
-            site_name: string;
-            state: components["schemas"]["CertificateState"];
+            not_after?: number | null;
         };
         /** @description The course that was finished. */
         CertifiedCourse: {
@@ -3450,7 +3434,7 @@ export interface components {
             parent_id?: components["schemas"]["CommentId"] | null;
             /** Format: int64 */
             subject_id: number;
-            subject_kind: components["schemas"]["SubjectKind"];
+            subject_kind: components["schemas"]["DiscussedKind"];
         };
         /** @description A comment. */
         CommentView: {
@@ -3691,6 +3675,34 @@ export interface components {
          * @enum {string}
          */
         Counts: "best" | "last";
+        /** @description A certificate. Times in epoch seconds. */
+        CourseCertificate: {
+            /** @description Whether the caller may revoke and restore it. */
+            can_revoke: boolean;
+            code: string;
+            course: components["schemas"]["CertifiedCourse"];
+            /** Format: int64 */
+            issued_at: number;
+            /** @description The person's, as it was then. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How much of the course was finished.
+             */
+            percent: number;
+            /** @description Why it was revoked. */
+            reason?: string | null;
+            /** Format: int64 */
+            revoked_at?: number | null;
+            /** @description The site's, as it was then. */
+            site_name: string;
+            state: components["schemas"]["CourseCertificateState"];
+        };
+        /**
+         * @description Whether it counts.
+         * @enum {string}
+         */
+        CourseCertificateState: "valid" | "revoked";
         /** @description What a course lacks. */
         CourseCheck: {
             findings: components["schemas"]["CourseFinding"][];
@@ -4097,6 +4109,11 @@ export interface components {
          */
         Difficulty: "trivial" | "easy" | "medium" | "hard" | "expert";
         /**
+         * @description What is commented on.
+         * @enum {string}
+         */
+        DiscussedKind: "lesson" | "question" | "course";
+        /**
          * Format: int64
          * @description Of a row of `domains`: a site's claim to a name.
          */
@@ -4496,45 +4513,6 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
-        Envelope_CertificateView: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            code: number;
-            /** @description A certificate. Times in epoch seconds. */
-            data: {
-                /** @description Whether the caller may revoke and restore it. */
-                can_revoke: boolean;
-                code: string;
-                course: components["schemas"]["CertifiedCourse"];
-                /** Format: int64 */
-                issued_at: number;
-                /** @description The person's, as it was then. */
-                name: string;
-                /**
-                 * Format: int32
-                 * @description How much of the course was finished.
-                 */
-                percent: number;
-                /** @description Why it was revoked. */
-                reason?: string | null;
-                /** Format: int64 */
-                revoked_at?: number | null;
-                /** @description The site's, as it was then. */
-                site_name: string;
-                state: components["schemas"]["CertificateState"];
-            };
-            /**
-             * Format: int32
-             * @description 0 for success.
-             */
-            error_code: number;
-            metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Always true here. */
-            success: boolean;
-        };
-        /** @description A successful answer. */
         Envelope_CommentView: {
             /**
              * Format: int32
@@ -4570,6 +4548,45 @@ export interface components {
                  * @description Replies that the caller sees.
                  */
                 reply_count: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_CourseCertificate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A certificate. Times in epoch seconds. */
+            data: {
+                /** @description Whether the caller may revoke and restore it. */
+                can_revoke: boolean;
+                code: string;
+                course: components["schemas"]["CertifiedCourse"];
+                /** Format: int64 */
+                issued_at: number;
+                /** @description The person's, as it was then. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description How much of the course was finished.
+                 */
+                percent: number;
+                /** @description Why it was revoked. */
+                reason?: string | null;
+                /** Format: int64 */
+                revoked_at?: number | null;
+                /** @description The site's, as it was then. */
+                site_name: string;
+                state: components["schemas"]["CourseCertificateState"];
             };
             /**
              * Format: int32
@@ -6760,44 +6777,6 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
-        Envelope_Vec_CertificateView: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            code: number;
-            data: {
-                /** @description Whether the caller may revoke and restore it. */
-                can_revoke: boolean;
-                code: string;
-                course: components["schemas"]["CertifiedCourse"];
-                /** Format: int64 */
-                issued_at: number;
-                /** @description The person's, as it was then. */
-                name: string;
-                /**
-                 * Format: int32
-                 * @description How much of the course was finished.
-                 */
-                percent: number;
-                /** @description Why it was revoked. */
-                reason?: string | null;
-                /** Format: int64 */
-                revoked_at?: number | null;
-                /** @description The site's, as it was then. */
-                site_name: string;
-                state: components["schemas"]["CertificateState"];
-            }[];
-            /**
-             * Format: int32
-             * @description 0 for success.
-             */
-            error_code: number;
-            metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Always true here. */
-            success: boolean;
-        };
-        /** @description A successful answer. */
         Envelope_Vec_Change: {
             /**
              * Format: int32
@@ -7043,6 +7022,44 @@ export interface components {
                 version: number;
                 /** @description To be shown beside a box that nobody has ticked, in the caller's language. */
                 words: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_CourseCertificate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Whether the caller may revoke and restore it. */
+                can_revoke: boolean;
+                code: string;
+                course: components["schemas"]["CertifiedCourse"];
+                /** Format: int64 */
+                issued_at: number;
+                /** @description The person's, as it was then. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description How much of the course was finished.
+                 */
+                percent: number;
+                /** @description Why it was revoked. */
+                reason?: string | null;
+                /** Format: int64 */
+                revoked_at?: number | null;
+                /** @description The site's, as it was then. */
+                site_name: string;
+                state: components["schemas"]["CourseCertificateState"];
             }[];
             /**
              * Format: int32
@@ -12506,7 +12523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_CertificateView"];
+                    "application/json": components["schemas"]["Envelope_Vec_CourseCertificate"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -12537,7 +12554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CertificateView"];
+                    "application/json": components["schemas"]["Envelope_CourseCertificate"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -12605,7 +12622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CertificateView"];
+                    "application/json": components["schemas"]["Envelope_CourseCertificate"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -12636,7 +12653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CertificateView"];
+                    "application/json": components["schemas"]["Envelope_CourseCertificate"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -17044,7 +17061,7 @@ export interface operations {
     list_comments: {
         parameters: {
             query: {
-                subject_kind: components["schemas"]["SubjectKind"];
+                subject_kind: components["schemas"]["DiscussedKind"];
                 subject_id: number;
                 /** @description Only the thread that this comment is in. */
                 comment?: number;
@@ -17115,7 +17132,7 @@ export interface operations {
     list_people_to_mention: {
         parameters: {
             query: {
-                subject_kind: components["schemas"]["SubjectKind"];
+                subject_kind: components["schemas"]["DiscussedKind"];
                 subject_id: number;
             };
             header?: never;

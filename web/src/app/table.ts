@@ -1,4 +1,6 @@
 import { authRoutes } from '#/auth/routes';
+import { certificateRoutes } from '#/features/certificates/routes';
+import { coinRoutes } from '#/features/coins/routes';
 import { courseAuthoringRoutes } from '#/features/courseAuthoring/routes';
 import { courseRoutes } from '#/features/courses/routes';
 import { curriculumRoutes } from '#/features/curriculum/routes';
@@ -30,6 +32,7 @@ export const routeTable: readonly AppRoute[] = [
   ...courseRoutes,
   ...studyRoutes,
   ...quizRoutes,
+  ...certificateRoutes,
   ...manageRoutes,
   ...questionBankRoutes,
   ...authoringRoutes,
@@ -37,6 +40,7 @@ export const routeTable: readonly AppRoute[] = [
   ...curriculumRoutes,
   ...parentRoutes,
   ...peopleRoutes,
+  ...coinRoutes,
   ...dataRequestRoutes,
   ...websiteRoutes,
   ...taskRoutes,

@@ -28,6 +28,7 @@ export const paths = {
   manageWebsite: at('/manage/website'),
   manageAccounts: at('/manage/accounts'),
   manageInvitations: at('/manage/accounts/invitations'),
+  manageCoins: at('/manage/accounts/ucoin'),
   manageDataRequests: at('/manage/data-requests'),
   manageTasks: at('/manage/tasks'),
   manageFaults: at('/manage/errors'),
@@ -43,6 +44,7 @@ export const paths = {
     at(`/course-study/${part(slug)}${lesson === undefined ? '' : `?lesson=${lesson}`}`),
   /** What I did in a lesson of a course; `id` is the lesson. */
   courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
+  certificate: (code: string) => at(`/certificate/${part(code)}`),
   manageCourses: at('/manage/course'),
   manageCourse: (id: number) => at(`/manage/course/${id}`),
   manageCurriculum: (id: number) => at(`/manage/course/${id}/curriculum`),

@@ -1,5 +1,6 @@
 import PeopleIcon from '@mui/icons-material/GroupOutlined';
 import InvitationsIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import CoinsIcon from '@mui/icons-material/TollOutlined';
 import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import CoursesIcon from '@mui/icons-material/SchoolOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
@@ -15,6 +16,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   courses: CoursesIcon,
   people: PeopleIcon,
   invitations: InvitationsIcon,
+  coins: CoinsIcon,
   dataRequests: DataRequestsIcon,
   website: WebsiteIcon,
   tasks: TasksIcon,

@@ -1,4 +1,5 @@
 import type { UserInfo } from '#/api/types';
+import { coinWidgets } from '#/features/coins';
 import { courseWidgets } from '#/features/courses';
 import { homeWidgets } from '#/features/home';
 import { noticeWidgets } from '#/features/notices';
@@ -11,6 +12,7 @@ import type { DashboardWidget } from '#/ui/dashboardWidget';
 export const widgets: readonly DashboardWidget[] = [
   ...homeWidgets,
   ...courseWidgets,
+  ...coinWidgets,
   ...noticeWidgets,
   ...peopleWidgets,
   ...questionBankWidgets,

@@ -21,6 +21,7 @@ export function useBulk() {
   const queryClient = useQueryClient();
   const user = useUser();
   const [roleOf, setRoleOf] = useState<Chosen | null>(null);
+  const [coinsFor, setCoinsFor] = useState<Chosen | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const conclude = async ({ rows, clear }: Chosen, { changed, skipped }: BulkAnswer) => {
@@ -70,8 +71,21 @@ export function useBulk() {
     label: t('bulk.role'),
     onClick: (rows, clear) => setRoleOf({ rows, clear }),
   };
+  const coins: TableAction<Account> = {
+    key: 'coins',
+    label: t('bulk.coins'),
+    onClick: (rows, clear) => setCoinsFor({ rows, clear }),
+  };
+  const mayDonate = may(user, 'transaction', 'create');
+  const actions = [...(mayDonate ? [coins] : []), ...(mayChange && mayGive ? [role] : []), ...(mayChange ? plain : [])];
   return {
-    actions: mayChange ? [...(mayGive ? [role] : []), ...plain] : undefined,
+    actions: actions.length > 0 ? actions : undefined,
+    coinsFor,
+    closeCoins: () => setCoinsFor(null),
+    concludeCoins: () => {
+      coinsFor?.clear();
+      setCoinsFor(null);
+    },
     roleOf,
     closeRole: () => setRoleOf(null),
     concludeRole: (answer: BulkAnswer) => {

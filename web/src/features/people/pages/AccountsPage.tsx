@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
+import { loadDonateDialog } from '#/features/coins';
 import { loadNamespaces } from '#/i18n/i18n';
 import { paths, withQuery } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
@@ -31,6 +32,7 @@ const AccountDrawer = lazy(async () => {
 const BulkRoleDialog = lazy(() => import('../components/BulkRoleDialog'));
 const CreateAccountDialog = lazy(() => import('../components/CreateAccountDialog'));
 const ImportAccounts = lazy(() => import('../components/ImportAccounts'));
+const DonateDialog = lazy(loadDonateDialog);
 const SkippedDialog = lazy(() => import('../components/SkippedDialog'));
 
 export const load = ({ search, queryClient }: LoadContext) =>
@@ -120,6 +122,13 @@ function AccountsTable() {
       />
       <Suspense>
         {bulk.roleOf && <BulkRoleDialog rows={bulk.roleOf.rows} onDone={bulk.concludeRole} onClose={bulk.closeRole} />}
+        {bulk.coinsFor && (
+          <DonateDialog
+            people={bulk.coinsFor.rows.map(({ id }) => id)}
+            onDone={bulk.concludeCoins}
+            onClose={bulk.closeCoins}
+          />
+        )}
         {bulk.outcome && <SkippedDialog outcome={bulk.outcome} onClose={bulk.closeOutcome} />}
       </Suspense>
     </>

@@ -1,0 +1,7 @@
+import type certificatesTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    certificates: typeof certificatesTexts;
+  }
+}

@@ -182,7 +182,7 @@ fn question_by_question_each_is_marked_at_once() -> anyhow::Result<()> {
             (&sent["status"], &sent["coins"], &sent["next_question_id"]),
             (&json!("AC"), &json!(2), &json!(second))
         );
-        assert_eq!(sent["review"]["solution_html"], json!("<p>Hà Nội từ năm 1010.</p>"));
+        assert_eq!(sent["review"]["solution_html"], json!("<p>Hà Nội từ năm 1010.</p>\n"));
         assert_eq!(send(first, &quiz.wrong).await?.refused(412)?, "already_submitted");
         assert_eq!(send(9_000_000, "1").await?.faults()?, ["question_id invalid_value"]);
         assert_eq!(send(second, "5").await?.data()?["status"], json!("WR"));

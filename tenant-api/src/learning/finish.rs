@@ -131,12 +131,21 @@ async fn of_video(
     let position = body.position.unwrap_or(played.position);
     let now_played = Played { position, watched: watched::write(&all), watched_at: Some(now) };
     store::set_played(tx, actor.id, lesson, &now_played).await?;
-    // How long it is nobody knows: the page does.
-    let percent = if length > 0.0 { watched::percent(&all, length) } else { query.percent_complete };
+    // Of a film that plays elsewhere, or of a length that nobody knows, only the page can tell.
+    let is_measured = length > 0.0 && is_played_here(open);
+    let percent = if is_measured { watched::percent(&all, length) } else { query.percent_complete };
     let is_missing = percent == 100
         && open.lesson.draft.kind == LessonKind::VideoInteraction
         && store::has_unanswered(tx, actor.id, lesson).await?;
     Ok(if is_missing { 99 } else { percent })
+}
+
+/// Whether our player plays it, and so knows which seconds were played: files, and links to such.
+fn is_played_here(open: &InCourse) -> bool {
+    let Some(video) = &open.lesson.draft.content.video else { return false };
+    let link = video.url.as_deref().unwrap_or_default();
+    let path = link.split(['?', '#']).next().unwrap_or_default().to_lowercase();
+    video.file_id.is_some() || path.ends_with(".mp4") || path.ends_with(".m3u8")
 }
 
 fn answer(open: &InCourse, percent: i32, noted: Option<&Noted>, coins: i64) -> Finished {

@@ -77,7 +77,6 @@ pub struct QuizQuestion {
 pub struct QuizDraft {
     pub seq: i64,
     /// As it was kept.
-    #[schema(value_type = Object)]
     pub answer: Value,
     /// Epoch seconds.
     pub updated_at: i64,

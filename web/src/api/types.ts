@@ -107,6 +107,16 @@ export type ProblemListItem = Schemas['ProblemItem'];
 /** What the home page shows. */
 export type HomeContent = Schemas['Home'];
 
-/** One event of a learner's history. */
-export type HistoryItem = Schemas['HistoryItem'];
+/** Something that a learner has handed in: of the history what every submission has. */
+export type HistoryItem = With<
+  Pick<Schemas['HistoryItem'], 'created_at' | 'language_id'>,
+  {
+    kind: 'submission';
+    submission_id: number;
+    question: Schemas['HistoryQuestion'];
+    status: Schemas['Verdict'];
+    score: number;
+    max_score: number;
+  }
+>;
 export type Unsubmitted = Schemas['Unsubmitted'];

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
+import type { HistoryItem } from '#/api/types';
 
 const RECENT = 12;
 const SUGGESTED = 12;
@@ -10,7 +11,11 @@ export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => api.g
 /** My latest submissions, the newest first. */
 export const historyQuery = queryOptions({
   queryKey: ['user-history'],
-  queryFn: () => api.list('/api/learning/user-history', { query: { page: 1, size: RECENT } }),
+  queryFn: async () => {
+    const { items, meta } = await api.list('/api/learning/user-history', { query: { page: 1, size: RECENT } });
+    // Nothing else is listed where no kind is asked for.
+    return { items: items as HistoryItem[], meta };
+  },
   staleTime: 0,
 });
 

@@ -8,6 +8,7 @@ import { paths } from '#/routing/paths';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { Drawer } from '#/ui/Drawer';
 import { useStudyKeys } from '../useStudyKeys';
+import { Certificate } from './Certificate';
 import { LessonPane } from './LessonPane';
 import { NoLesson } from './NoLesson';
 import { StudyFoot } from './StudyFoot';
@@ -39,7 +40,12 @@ export function Player({ course, shown }: { course: CourseView; shown: number | 
     setLast(shown);
     setSheet(null);
   }
-  const outline = <Curriculum course={course} shown={shown} toLesson={toLesson} />;
+  const outline = (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Certificate course={course} />
+      <Curriculum course={course} shown={shown} toLesson={toLesson} />
+    </Box>
+  );
   return (
     <>
       <StudyHeader course={course} onKeys={() => setSheet('keys')} />
@@ -74,7 +80,7 @@ export function Player({ course, shown }: { course: CourseView; shown: number | 
       )}
       <Suspense fallback={null}>
         {sheet === 'keys' && <KeySheet onClose={() => setSheet(null)} />}
-        {congratulations.isOpen && <Congratulations title={course.title} onClose={congratulations.close} />}
+        {congratulations.isOpen && <Congratulations course={course} onClose={congratulations.close} />}
       </Suspense>
     </>
   );

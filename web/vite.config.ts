@@ -50,10 +50,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         sourcemapExcludeSources: true,
-        // Every page lists the files of all screens that it may open: the list is smaller where only screens have names, and
-        // with the shortest hashes that there are enough of.
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/pages/') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        // Every page lists the files of all screens that it may open: the list is smallest without names, and with the shortest
+        // hashes that there may be.
+        chunkFileNames: 'assets/[hash:7].js',
         // What goes together is one file: in many small ones the same code is larger and comes later.
         codeSplitting: {
           groups: [

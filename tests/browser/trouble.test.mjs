@@ -1,6 +1,7 @@
 // What a network, a server and a browser can do to a page: it says so, loses nothing and goes on; and what breaks is told to
 // the site's admins.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
 import { demo, goTo, newPage, newVisitor, openBrowser, signInAs } from './browser.mjs';
 import { words } from './words.mjs';
@@ -91,7 +92,9 @@ test('a part of the web that is gone loads the page again, once', () =>
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
     });
     await goTo(page, `${demo.base}/icons`);
-    await page.route('**/assets/ProblemListPage-*.js', (route) => route.abort());
+    const manifest = JSON.parse(await readFile(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'));
+    const part = `**/${manifest['src/features/problems/pages/ProblemListPage.tsx'].file}`;
+    await page.route(part, (route) => route.abort());
     loads = 0;
     await page
       .getByRole('contentinfo')
@@ -99,7 +102,7 @@ test('a part of the web that is gone loads the page again, once', () =>
       .click();
     await page.getByRole('heading', { level: 1, name: words('ui', 'error.server') }).waitFor();
     assert.equal(loads, 1, 'it was loaded again once');
-    await page.unroute('**/assets/ProblemListPage-*.js');
+    await page.unroute(part);
     await page.reload();
     await heading(page, words('features/problems', 'title.problems'));
   }));

@@ -1,5 +1,6 @@
 //! Where a person stands in a lesson: how far they have watched, what they have answered, their attempts at its quiz.
 
+use judge_farm::client::to_hundredths;
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use serde::Serialize;
@@ -141,9 +142,9 @@ async fn attempts_of(
             quiz_submission_id: row.id,
             try_number: row.try_number,
             status: row.status,
-            score: is_closed.then_some(row.score),
-            max_score: row.max_score,
-            percent: is_closed.then_some(percent),
+            score: is_closed.then(|| to_hundredths(row.score)),
+            max_score: to_hundredths(row.max_score),
+            percent: is_closed.then(|| to_hundredths(percent)),
             passed: is_closed.then(|| percent + 1e-9 >= f64::from(row.pass_percentage)),
             started_at: row.started_at.unix_timestamp(),
             submitted_at: row.submitted_at.map(OffsetDateTime::unix_timestamp),

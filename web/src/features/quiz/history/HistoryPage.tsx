@@ -11,8 +11,8 @@ import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
 import { quizDetailQuery, quizLessonQuery } from '../api';
-import { AttemptView } from '../result/AttemptView';
 import { Attempts } from '../start/Attempts';
+import { AttemptView } from './attemptPart';
 import { PractisedQuestions } from './PractisedQuestions';
 
 export const load = ({ params, queryClient }: LoadContext) =>
@@ -84,7 +84,7 @@ function Chosen({ chosen, over }: { chosen: QuizTry; over: readonly QuizTry[] })
         </Box>
       )}
       <QueryView query={detail}>
-        {(data) => <AttemptView result={data} history={null} other={compared && other.data} />}
+        {(data) => <AttemptView.Part result={data} history={null} other={compared && other.data} />}
       </QueryView>
     </>
   );

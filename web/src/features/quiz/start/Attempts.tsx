@@ -3,7 +3,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { QuizTry } from '#/features/courses';
-import { points } from '#/features/questions';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
@@ -49,7 +48,7 @@ export function Attempts(props: {
               <Chip tone={tone}>{t(`state.${word}`)}</Chip>
               {percent !== null && score !== null && (
                 <span>
-                  {t('scored', { percent: formatNumber(Math.round(percent)), score: points(score), max: points(max) })}
+                  {t('scored', { percent: formatNumber(Math.round(percent)), score: formatNumber(score), max: formatNumber(max) })}
                 </span>
               )}
               <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', typography: 'body2' }}>

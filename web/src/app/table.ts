@@ -8,6 +8,7 @@ import { dataRequestRoutes } from '#/features/dataRequests/routes';
 import { faultRoutes } from '#/features/faults/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
+import { markingRoutes } from '#/features/marking/routes';
 import { parentRoutes } from '#/features/parents/routes';
 import { peopleRoutes } from '#/features/people/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
@@ -38,6 +39,7 @@ export const routeTable: readonly AppRoute[] = [
   ...authoringRoutes,
   ...courseAuthoringRoutes,
   ...curriculumRoutes,
+  ...markingRoutes,
   ...parentRoutes,
   ...peopleRoutes,
   ...coinRoutes,

@@ -45,6 +45,7 @@ export const paths = {
   /** What I did in a lesson of a course; `id` is the lesson. */
   courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
   certificate: (code: string) => at(`/certificate/${part(code)}`),
+  manageMarking: at('/manage/marking'),
   manageCourses: at('/manage/course'),
   manageCourse: (id: number) => at(`/manage/course/${id}`),
   manageCurriculum: (id: number) => at(`/manage/course/${id}/curriculum`),

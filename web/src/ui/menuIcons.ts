@@ -4,6 +4,7 @@ import CoinsIcon from '@mui/icons-material/TollOutlined';
 import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import CoursesIcon from '@mui/icons-material/SchoolOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
+import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
 import FaultsIcon from '@mui/icons-material/BugReportOutlined';
@@ -14,6 +15,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   overview: OverviewIcon,
   bank: BankIcon,
   courses: CoursesIcon,
+  marking: MarkingIcon,
   people: PeopleIcon,
   invitations: InvitationsIcon,
   coins: CoinsIcon,

@@ -6,6 +6,7 @@ export { QuestionArticle } from './pages/QuestionArticle';
 export type { Content, PlayedQuestion, Question, QuestionKind, RenderedBlock, Remark, Review } from './types';
 export { turtleTarget, turtleWorkspace } from './turtle/parts';
 export { readProgram, writeProgram } from './answers/program';
+export { fileName, readEssay } from './answers/essay';
 export { readChoices, writeChoices } from './answers/choices';
 export { bodyOf, isAnswered } from './panel/answerBody';
 export { outcomeOf, type Outcome } from './panel/outcome';

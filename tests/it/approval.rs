@@ -94,7 +94,7 @@ fn who_has_begun_keeps_what_waits_again_and_a_reviewer_sees_what_is_new() -> any
         step(&site.admin, id, "publish").await?.data()?;
         assert_eq!(teacher.get(&changes).await?.data()?, json!([]));
         let mut sql = site.sql().await?;
-        sqlx::query("INSERT INTO question_progress (user_id, question_id) VALUES ($1, $2)")
+        sqlx::query("INSERT INTO question_progress (user_id, question_id, attempts) VALUES ($1, $2, 1)")
             .bind(learner.id)
             .bind(id)
             .execute(&mut sql)

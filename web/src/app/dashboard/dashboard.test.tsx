@@ -57,7 +57,10 @@ it('the next lesson of a course comes before problems', async () => {
   const card = await screen.findByRole('region', { name: 'Khóa đang học' });
   const problems = await screen.findByRole('region', { name: 'Giải bài đầu tiên của bạn' });
   expect(card.compareDocumentPosition(problems)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(within(card).getByRole('link', { name: 'Python cơ bản' })).toHaveAttribute('href', '/course-study/python?lesson=12');
+  expect(within(card).getByRole('link', { name: 'Python cơ bản' })).toHaveAttribute(
+    'href',
+    '/course-study/python?lesson=12',
+  );
   expect(within(card).getByText('Học tiếp: Biến')).toBeVisible();
   expect(asked).toEqual(['?page=1&size=3&state=learning']);
 });

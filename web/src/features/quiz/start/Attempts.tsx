@@ -48,7 +48,11 @@ export function Attempts(props: {
               <Chip tone={tone}>{t(`state.${word}`)}</Chip>
               {percent !== null && score !== null && (
                 <span>
-                  {t('scored', { percent: formatNumber(Math.round(percent)), score: formatNumber(score), max: formatNumber(max) })}
+                  {t('scored', {
+                    percent: formatNumber(Math.round(percent)),
+                    score: formatNumber(score),
+                    max: formatNumber(max),
+                  })}
                 </span>
               )}
               <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', typography: 'body2' }}>

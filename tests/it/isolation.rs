@@ -305,6 +305,8 @@ fn silent(call: &Call) -> bool {
         || call.pattern == "/api/courses/{id}/export"
         // Nobody has joined or learnt yet.
         || call.pattern.ends_with("enrolments")
+        // Tells no more than its code.
+        || call.pattern == "/api/learning/receipt/{code}"
         || call.pattern.ends_with("learning-user-history")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
@@ -343,6 +345,9 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],
                     "/api/question/{id}/hint" => &[412],
+                    // Its lesson is no quiz, and the judge still has its submission.
+                    "/api/learning/lesson/{id}/start-quiz" | "/api/learning/lesson/{id}/submit-quiz" => &[404],
+                    "/api/learning/submission/{id}/judge-manual" => &[412],
                     // Its problem is no test-driven question.
                     "/api/learning/submit-test-driven-question" => &[412],
                     // The judge still has what was handed in to it.

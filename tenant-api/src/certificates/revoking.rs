@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::http::normal;
 use super::messages::CERTIFICATE_NOT_FOUND;
 use super::store::{self, Row};
-use super::views::{CourseCertificateState, CourseCertificate};
+use super::views::{CourseCertificate, CourseCertificateState};
 use crate::actor::Actor;
 use crate::courses;
 use crate::history::{self, Change, Subject};

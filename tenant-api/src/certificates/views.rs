@@ -63,7 +63,11 @@ impl CourseCertificate {
             site_name: row.site_name,
             percent: row.percent,
             issued_at: row.issued_at.unix_timestamp(),
-            state: if row.revoked_at.is_some() { CourseCertificateState::Revoked } else { CourseCertificateState::Valid },
+            state: if row.revoked_at.is_some() {
+                CourseCertificateState::Revoked
+            } else {
+                CourseCertificateState::Valid
+            },
             revoked_at: row.revoked_at.map(|at| at.unix_timestamp()),
             reason,
             can_revoke,

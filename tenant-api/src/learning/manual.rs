@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use super::messages::BEING_GRADED;
 use super::quiz_http::{self, QuizDetail};
 use super::remarks::{self, RemarkInput};
 use super::results::{self, SubmissionResult};
@@ -61,6 +62,9 @@ pub async fn mark_submission(
     let ahead = submissions::find_submission(&mut tx, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
     if !results::may_mark(&mut tx, &ahead, &actor).await? {
         return Err(NO_ACCESS.into());
+    }
+    if ahead.status == SubmissionStatus::Running {
+        return Err(BEING_GRADED.into());
     }
     if let Some(attempt) = ahead.attempt_id {
         let attempt = attempts::lock(&mut tx, attempt).await?.ok_or(ATTEMPT_NOT_FOUND)?;

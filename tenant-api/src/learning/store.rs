@@ -47,7 +47,7 @@ pub async fn list_drawable(conn: &mut TenantConn, draw: &Draw) -> Result<Vec<Ask
 pub async fn find_receipt(conn: &mut TenantConn, code: &str) -> Result<Option<Receipt>, ApiError> {
     Ok(sqlx::query_as!(
         Receipt,
-        r#"SELECT receipt_code AS "code!", extract(epoch FROM submitted_at)::bigint AS "at!", receipt_count AS "count!",
+        r#"SELECT receipt_code AS "code!", floor(extract(epoch FROM submitted_at))::bigint AS "at!", receipt_count AS "count!",
                   receipt_sha256 AS "sha256!"
              FROM attempts WHERE receipt_code = $1"#,
         code,

@@ -25,7 +25,10 @@ pub async fn study(slug: &str, [admin, teacher, student]: [&SiteClient; 3]) -> R
     gather(&course["curriculum"], &mut lessons);
     let to_read = lessons.iter().filter(|(_, kind)| matches!(kind.as_str(), "lecture" | "file")).take(READ);
     for (lesson, _) in to_read {
-        match student.call(Method::PUT, &format!("/api/learning/lesson/{lesson}/finish?percent_complete=100"), None).await {
+        match student
+            .call(Method::PUT, &format!("/api/learning/lesson/{lesson}/finish?percent_complete=100"), None)
+            .await
+        {
             // It waits for something that is not read, such as a film.
             Err(error) if error.is(412) => break,
             other => drop(other?),
@@ -64,9 +67,7 @@ fn gather(items: &Value, lessons: &mut Vec<(i64, String)>) {
 
 /// A question about a lesson, and its teacher's answer.
 async fn talk(lesson: i64, [teacher, student]: [&SiteClient; 2]) -> Result<(), CallError> {
-    let subject = |content: &str, parent: Option<i64>| {
-        json!({"subject_kind": "lesson", "subject_id": lesson, "content": content, "parent_id": parent})
-    };
+    let subject = |content: &str, parent: Option<i64>| json!({"subject_kind": "lesson", "subject_id": lesson, "content": content, "parent_id": parent});
     let asked = "Em chạy trên máy ở nhà thì dấu tiếng Việt bị lỗi. Em cần chỉnh gì ạ?";
     let asked = student.call(Method::POST, "/api/user-data/comment", Some(&subject(asked, None))).await?;
     let answer = "Em lưu tệp ở dạng **UTF-8** rồi chạy lại nhé: trong trình soạn thảo chọn *Lưu thành…*, mục *Mã hóa*.";

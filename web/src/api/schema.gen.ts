@@ -10047,7 +10047,7 @@ export interface components {
         /** @description What is written and not handed in. */
         QuizDraft: {
             /** @description As it was kept. */
-            answer: Record<string, unknown>;
+            answer: unknown;
             /** Format: int64 */
             seq: number;
             /**

@@ -38,6 +38,7 @@ pub async fn study(slug: &str, [admin, teacher, student]: [&SiteClient; 3]) -> R
         talk(*lesson, [teacher, student]).await?;
     }
     give(admin, student).await?;
+    write(student).await?;
     for (lesson, _) in lessons.iter().filter(|(_, kind)| kind == "quiz") {
         match take(*lesson, student).await {
             Err(error) if error.is(412) => continue,
@@ -84,6 +85,17 @@ async fn give(admin: &SiteClient, student: &SiteClient) -> Result<(), CallError>
     let gift = json!({"user_ids": [id_of(&who)?], "amount": 25, "note": "Thưởng bài thuyết trình hay",
                       "key": uuid::Uuid::new_v4()});
     admin.call(Method::POST, "/api-admin/transaction/ucoin", Some(&gift)).await?;
+    Ok(())
+}
+
+/// An essay, which waits for its teacher's mark.
+async fn write(student: &SiteClient) -> Result<(), CallError> {
+    let essays = student.call(Method::GET, "/api/problems?type=long_answer&size=1", None).await?;
+    let Some(essay) = essays[0]["id"].as_i64() else { return Ok(()) };
+    let text = "Em chia việc thành ba bước: đọc dữ liệu, tính toán, rồi in kết quả.\n\nBước khó nhất là tính toán, vì em hay \
+                quên trường hợp danh sách rỗng. Em viết thử vài ví dụ nhỏ trước khi chạy.";
+    let body = json!({"question_id": essay, "answer": text, "format": "markdown", "key": uuid::Uuid::new_v4()});
+    student.call(Method::POST, "/api/learning/submit-question", Some(&body)).await?;
     Ok(())
 }
 

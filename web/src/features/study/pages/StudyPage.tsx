@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,10 +56,17 @@ function useShown(course: CourseView | undefined, asked: number | null): number 
 }
 
 function StudySkeleton() {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation('study');
+  const { t: ui } = useTranslation('ui');
   return (
-    <div aria-busy="true" aria-label={t('loading')}>
-      <Skeleton variant="rectangular" height="var(--lp-header)" />
+    <div aria-busy="true" aria-label={ui('loading')}>
+      <Typography
+        variant="subtitle1"
+        component="h1"
+        sx={{ display: 'flex', alignItems: 'center', height: 'var(--lp-header)', px: 4 }}
+      >
+        {t('title.study')}
+      </Typography>
       {[30, 60, 90, 84, 92].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={width === 60 ? 48 : 30} sx={{ mx: 4 }} />
       ))}

@@ -8,7 +8,8 @@ export const studyRoutes: readonly AppRoute[] = [
     path: 'course-study',
     access: 'student-info',
     as: 'student',
-    expect: 'title.study',
+    // The learner of the demo is led on to the course that they are at.
+    expect: { vi: 'Python từ con số 0', en: 'Python' },
     budget: 'page',
     texts: ['study', 'courses', 'lessonView'],
     afterSignOut: paths.courses,

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::congratulation::Congratulation;
 use super::receipt::Receipt;
 use super::remarks::{self, Remark};
-use super::start::{question_view, tries_left};
+use super::start::{question_views, tries_left};
 use crate::attempts::{self, Attempt, AttemptStatus, Sight};
 use crate::courses::{QuizMode, QuizSettings};
 use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
@@ -193,10 +193,11 @@ pub async fn details(
     let mut answers = answers_of(conn, attempt.id).await?;
     let submission_ids: Vec<SubmissionId> = answers.values().map(|answer| answer.id).collect();
     let mut told = remarks::of_many(conn, &submission_ids, is_teacher, locale).await?;
+    let mut views = question_views(conn, attempt, &asked, locale).await?;
     let mut found = Vec::with_capacity(asked.len());
     for asked in asked {
+        let Some(question) = views.remove(&asked.question_id) else { continue };
         let Some(key) = keys.get(&asked.question_id) else { continue };
-        let question = question_view(conn, attempt, asked.question_id, asked.max_score, locale).await?;
         let answer = answers.remove(&asked.question_id);
         let review = answer.as_ref().and_then(|answer| submissions::review_as(key, answer, sight, locale));
         let remarks = answer.as_ref().and_then(|answer| told.remove(&answer.id)).unwrap_or_default();

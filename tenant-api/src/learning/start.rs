@@ -1,5 +1,6 @@
 //! Beginning a quiz, or going on with it.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use actix_web::{HttpRequest, post, web};
@@ -19,15 +20,15 @@ use super::draw::{draw, in_drawn_order};
 use super::hand_in::{self, How};
 use super::{deadline, quiz_results};
 use crate::actor::Actor;
-use crate::attempts::{self, Attempt, AttemptStatus, GRACE, NewAttempt, messages::TIME_OVER};
+use crate::attempts::{self, Asked, Attempt, AttemptStatus, GRACE, NewAttempt, messages::TIME_OVER};
 use crate::courses::messages::{LESSON_NOT_FOUND, LESSON_NOT_OPENED};
 use crate::courses::{self, InCourse, QuizMode, QuizSettings, moment_text};
 use crate::drafts;
 use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
-use crate::questions::{self, QuestionView, find_for_judging, find_key};
+use crate::questions::{self, QuestionView, find_keys};
 use crate::site::Site;
 use crate::submissions::messages::TRIES_USED;
-use crate::submissions::{self, Review, SubmissionStatus};
+use crate::submissions::{self, Review, Submission, SubmissionStatus};
 use crate::tasks::{self, NewTask};
 
 /// Who begins a quiz.
@@ -229,26 +230,25 @@ async fn attempt_view(
     let drafts = drafts::list_of_attempt(conn, attempt.user_id, attempt.id).await?;
     let sent = quiz_results::answers_of(conn, attempt.id).await?;
     let asked = attempts::list_questions(conn, attempt.id).await?;
+    let given: Vec<QuestionId> = sent.values().filter(|sent| is_given(sent)).map(|sent| sent.question_id).collect();
+    let keys = if given.is_empty() { HashMap::new() } else { find_keys(conn, &given).await? };
+    let mut views = question_views(conn, &attempt, &asked, locale).await?;
     let mut questions = Vec::with_capacity(asked.len());
     for asked in asked {
+        let question = views.remove(&asked.question_id).ok_or(questions::messages::PROBLEM_NOT_FOUND)?;
         let draft = drafts.iter().find(|draft| draft.question_id == asked.question_id);
-        let given = match sent.get(&asked.question_id).filter(|sent| sent.status != SubmissionStatus::NotTested) {
-            Some(sent) => {
-                let key = find_key(conn, asked.question_id).await?;
-                Some(QuizGiven {
-                    submission_id: sent.id,
-                    token: sent.token,
-                    status: sent.status,
-                    score: sent.score,
-                    max_score: sent.max_score,
-                    answer: sent.answer.clone(),
-                    language_id: sent.language_id,
-                    source_code: sent.source_code.clone(),
-                    review: submissions::review_as(&key, sent, sight, locale),
-                })
-            }
-            None => None,
-        };
+        let sent = sent.get(&asked.question_id).zip(keys.get(&asked.question_id));
+        let given = sent.map(|(sent, key)| QuizGiven {
+            submission_id: sent.id,
+            token: sent.token,
+            status: sent.status,
+            score: sent.score,
+            max_score: sent.max_score,
+            answer: sent.answer.clone(),
+            language_id: sent.language_id,
+            source_code: sent.source_code.clone(),
+            review: submissions::review_as(key, sent, sight, locale),
+        });
         let draft = draft.and_then(|draft| {
             Some(QuizDraft {
                 seq: draft.data.get("seq")?.as_i64()?,
@@ -256,7 +256,6 @@ async fn attempt_view(
                 updated_at: draft.updated_at.unix_timestamp(),
             })
         });
-        let question = question_view(conn, &attempt, asked.question_id, asked.max_score, locale).await?;
         questions.push(QuizQuestion { question, draft, given });
     }
     Ok(QuizAttempt {
@@ -280,23 +279,28 @@ pub fn tries_left(settings: &QuizSettings, used: i32) -> Option<i32> {
     (settings.attempts > 0).then(|| (settings.attempts - used).max(0))
 }
 
-/// A question as an attempt asks it: nothing of its key, its hints, and how the person did at it elsewhere.
+fn is_given(sent: &Submission) -> bool {
+    sent.status != SubmissionStatus::NotTested
+}
+
+/// Questions as an attempt asks them: nothing of their keys, their hints, and how the person did at them elsewhere.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn question_view(
+pub async fn question_views(
     conn: &mut TenantConn,
     attempt: &Attempt,
-    id: QuestionId,
-    max_score: f64,
+    asked: &[Asked],
     locale: Locale,
-) -> Result<QuestionView, ApiError> {
-    let question = find_for_judging(conn, id).await?.ok_or(questions::messages::PROBLEM_NOT_FOUND)?;
-    let mut view = questions::view(conn, question, None, locale).await?;
-    in_drawn_order(attempt, id, &mut view.content);
-    let tries = if view.kind == Kind::Code || view.kind.is_judged() { view.content.tries } else { 1 };
-    view.content.tries = if attempt.mode == QuizMode::SubmitAll { 0 } else { tries };
-    (view.score, view.max_score) = (max_score, max_score);
-    (view.hint_count, view.next_hint_cost, view.solution_html) = (0, None, None);
-    Ok(view)
+) -> Result<HashMap<QuestionId, QuestionView>, ApiError> {
+    let ids: Vec<QuestionId> = asked.iter().map(|asked| asked.question_id).collect();
+    let mut views = questions::views_in_attempt(conn, &ids, locale).await?;
+    for asked in asked {
+        let Some(view) = views.get_mut(&asked.question_id) else { continue };
+        in_drawn_order(attempt, asked.question_id, &mut view.content);
+        let tries = if view.kind == Kind::Code || view.kind.is_judged() { view.content.tries } else { 1 };
+        view.content.tries = if attempt.mode == QuizMode::SubmitAll { 0 } else { tries };
+        (view.score, view.max_score) = (asked.max_score, asked.max_score);
+    }
+    Ok(views)
 }

@@ -34,7 +34,7 @@ pub use portable::{Portable, find_portable};
 pub use renderings::RENDERINGS;
 pub use saving::{Prepared, check_new, insert, prepare, prepare_checked};
 pub use store::{Key, Question, WrittenRow, find_key, find_keys, find_secrets, list_written};
-pub use views::{QuestionView, view};
+pub use views::{QuestionView, view, views_in_attempt};
 pub use words::{Difficulty, JudgingMode, MyState};
 
 /// The calls. Paths that are part of others' patterns come first.

@@ -1,6 +1,8 @@
 //! What came of running an author's own programs: what a turtle's solution draws, and what does not get the marks that it
 //! must get. The judge runs them, so that comes after the save.
 
+use std::collections::HashMap;
+
 use marking::{Finding, Kind};
 use platform::error::{ApiError, Params};
 use platform::messages::Message;
@@ -87,6 +89,24 @@ pub async fn find(conn: &mut TenantConn, id: QuestionId) -> Result<Option<TrialR
         Ok(TrialRuns { fingerprint: row.fingerprint, drawing: row.drawing, faults })
     })
     .transpose()
+}
+
+/// What turtles' solutions draw, as it is recorded.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list_drawings(
+    conn: &mut TenantConn,
+    questions: &[QuestionId],
+) -> Result<HashMap<QuestionId, Value>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT question_id AS "question_id: QuestionId", drawing AS "drawing!" FROM trial_runs
+            WHERE question_id = ANY ($1) AND drawing IS NOT NULL"#,
+        questions as &[QuestionId],
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.question_id, row.drawing)).collect())
 }
 
 /// Writes what came of a run.

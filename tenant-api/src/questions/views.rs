@@ -1,6 +1,6 @@
 //! What readers and authors get to see of a question.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use judge_farm::client::{SubtaskRule, to_hundredths};
 use marking::{Content, Hint, Kind, Marking, ShowSolution, Trial};
@@ -15,8 +15,8 @@ use utoipa::ToSchema;
 use super::draft::{Draft, Secrets, Translated, translated};
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::points::shares;
-use super::store::{self, Question, Revealed};
-use super::test_cases::{self, Sample};
+use super::store::{self, Progress, Question, Revealed};
+use super::test_cases::{self, Sample, ShownTests};
 use super::trial_runs;
 use super::words::{Difficulty, JudgingMode, MyState};
 use crate::actor::Actor;
@@ -239,40 +239,94 @@ fn in_language(mut content: Value, locale: Locale) -> Result<Content, ApiError> 
     }
 }
 
+/// What a view shows beside the question itself.
+struct Beside {
+    tests: ShownTests,
+    /// What a turtle is to draw.
+    drawing: Option<Value>,
+    progress: Option<Progress>,
+    revealed: Revealed,
+    source: Option<Source>,
+    category_id: Option<CategoryId>,
+    can_edit: bool,
+}
+
 /// Puts a question into the form that `actor` may see, in `locale`.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn view(
     conn: &mut TenantConn,
-    mut question: Question,
+    question: Question,
     actor: Option<&Actor>,
     locale: Locale,
 ) -> Result<QuestionView, ApiError> {
-    let (samples, test_count) = test_cases::samples(conn, question.id).await?;
-    let placement = match question.draft.judging.subtasks.is_empty() {
-        true => Vec::new(),
-        false => test_cases::placement(conn, question.id).await?,
-    };
-    let progress = match actor {
-        Some(actor) => store::find_progress(conn, actor.id, question.id).await?,
-        None => None,
-    };
-    let can_edit = question.may_edit(actor);
+    let id = question.id;
     let user = actor.map(|actor| actor.id);
-    let revealed = store::find_revealed(conn, user, question.id, locale.code()).await?;
+    let can_edit = question.may_edit(actor);
+    let beside = Beside {
+        tests: test_cases::list_shown(conn, &[id]).await?.remove(&id).unwrap_or_default(),
+        drawing: match question.draft.kind {
+            Kind::Turtle => trial_runs::list_drawings(conn, &[id]).await?.remove(&id),
+            _ => None,
+        },
+        progress: match user {
+            Some(user) => store::find_progress(conn, user, id).await?,
+            None => None,
+        },
+        revealed: store::find_revealed(conn, user, id, locale.code()).await?,
+        source: match can_edit {
+            true => Some(Source::of(&question.draft, store::find_secrets(conn, id).await?)),
+            false => None,
+        },
+        category_id: match can_edit {
+            true => categories::category_of(conn, CategoryKind::Question, id.get()).await?,
+            false => None,
+        },
+        can_edit,
+    };
+    assemble(question, beside, locale)
+}
+
+/// Questions as an attempt asks them: nothing of hints, solutions and how anybody did at them elsewhere. Three statements,
+/// however many; those that are not there are left out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn views_in_attempt(
+    conn: &mut TenantConn,
+    ids: &[QuestionId],
+    locale: Locale,
+) -> Result<HashMap<QuestionId, QuestionView>, ApiError> {
+    let questions = store::list(conn, ids, "").await?;
+    let mut tests = test_cases::list_shown(conn, ids).await?;
+    let mut drawings = match questions.iter().any(|question| question.draft.kind == Kind::Turtle) {
+        true => trial_runs::list_drawings(conn, ids).await?,
+        false => HashMap::new(),
+    };
+    let view = |question: Question| {
+        let id = question.id;
+        let beside = Beside {
+            tests: tests.remove(&id).unwrap_or_default(),
+            drawing: drawings.remove(&id),
+            progress: None,
+            revealed: Revealed::nothing(),
+            source: None,
+            category_id: None,
+            can_edit: false,
+        };
+        Ok((id, assemble(question, beside, locale)?))
+    };
+    questions.into_iter().map(view).collect()
+}
+
+fn assemble(mut question: Question, beside: Beside, locale: Locale) -> Result<QuestionView, ApiError> {
+    let Beside { tests, drawing, progress, revealed, source, category_id, can_edit } = beside;
     let Revealed { hint_count, hints, next_hint_cost, solution_html, tries_used } = revealed;
-    let source = match can_edit {
-        true => Some(Source::of(&question.draft, store::find_secrets(conn, question.id).await?)),
-        false => None,
-    };
-    let category_id = match can_edit {
-        true => categories::category_of(conn, CategoryKind::Question, question.id.get()).await?,
-        false => None,
-    };
+    let ShownTests { samples, placement } = tests;
     let mut content = in_language(question.content.take(), locale)?;
     if let Some(turtle) = &mut content.turtle {
-        turtle.target = trial_runs::find(conn, question.id).await?.and_then(|runs| runs.drawing);
+        turtle.target = drawing;
     }
     let media = question.rendered[Locale::Vi.code()].get("media").cloned().unwrap_or_else(|| json!([]));
     let parts = [
@@ -316,7 +370,7 @@ pub async fn view(
         output_html,
         constraints_html,
         samples,
-        test_count,
+        test_count: i64::try_from(placement.len()).unwrap_or(i64::MAX),
         solved_count,
         attempt_count,
         my_status: progress.as_ref().map(|progress| if progress.solved { MyState::Solved } else { MyState::Tried }),

@@ -162,6 +162,19 @@ pub struct Revealed {
     pub tries_used: i64,
 }
 
+impl Revealed {
+    /// Of a question that keeps its hints and solution to itself.
+    pub fn nothing() -> Self {
+        Self {
+            hint_count: 0,
+            hints: Value::Array(Vec::new()),
+            next_hint_cost: None,
+            solution_html: None,
+            tries_used: 0,
+        }
+    }
+}
+
 /// What `user` gets to see of a question's hints and solution, in a language or as it was written.
 ///
 /// # Errors

@@ -288,9 +288,56 @@ pub async fn delete(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiErro
     Ok(())
 }
 
+struct QuestionRow {
+    id: QuestionId,
+    kind: Kind,
+    slug: String,
+    title: String,
+    statement: String,
+    input_description: String,
+    output_description: String,
+    constraints_text: String,
+    translations: Value,
+    rendered: Value,
+    content: Value,
+    format: String,
+    media: Value,
+    style: String,
+    marking: Value,
+    show_solution: ShowSolution,
+    enable_on_quiz: bool,
+    is_listed: bool,
+    version: i64,
+    is_archived: bool,
+    difficulty: Difficulty,
+    max_score: f64,
+    allowed_languages: Option<Vec<i32>>,
+    time_limit_ms: i32,
+    memory_limit_mib: i32,
+    output_limit_kib: i32,
+    checker: Value,
+    judging: Value,
+    stop_at_first_failure: bool,
+    visibility: Visibility,
+    status: Status,
+    was_published: bool,
+    reject_reason: Option<String>,
+    author_id: AccountId,
+    author_name: String,
+    solved_count: i64,
+    attempt_count: i64,
+    tags: Vec<String>,
+}
+
 /// The question with this id or slug, as learners may see it: without its key. Archived ones by their id alone.
 pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> Result<Option<Question>, ApiError> {
-    let row = sqlx::query!(
+    Ok(list(conn, id.as_slice(), slug).await?.into_iter().next())
+}
+
+/// Questions as [`find`] reads one: the one with this slug first, then those with these ids, in any order.
+pub async fn list(conn: &mut TenantConn, ids: &[QuestionId], slug: &str) -> Result<Vec<Question>, ApiError> {
+    let rows = sqlx::query_as!(
+        QuestionRow,
         r#"SELECT questions.id AS "id: QuestionId", kind AS "kind: Kind", slug, title, statement, input_description,
                   output_description, constraints_text, translations, rendered, content, format, media, style, marking,
                   show_solution AS "show_solution: ShowSolution", enable_on_quiz, is_listed, questions.version,
@@ -302,16 +349,17 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
                   users.full_name AS author_name, solved_count, attempt_count,
                   ARRAY(SELECT tag FROM question_tags WHERE question_id = questions.id ORDER BY tag) AS "tags!"
            FROM questions JOIN users ON users.id = questions.author_id
-           WHERE questions.id = $1 OR (slug = $2 AND archived_at IS NULL)
-           ORDER BY slug = $2 DESC LIMIT 1"#,
-        id as Option<QuestionId>,
+           WHERE questions.id = ANY ($1) OR (slug = $2 AND archived_at IS NULL)
+           ORDER BY slug = $2 DESC"#,
+        ids as &[QuestionId],
         slug,
     )
-    .fetch_optional(&mut *conn)
+    .fetch_all(&mut *conn)
     .await?;
-    let Some(row) = row else {
-        return Ok(None);
-    };
+    rows.into_iter().map(question).collect()
+}
+
+fn question(row: QuestionRow) -> Result<Question, ApiError> {
     let draft = Draft {
         kind: row.kind,
         slug: row.slug,
@@ -342,7 +390,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
         visibility: row.visibility,
         tags: row.tags,
     };
-    Ok(Some(Question {
+    Ok(Question {
         id: row.id,
         draft,
         rendered: row.rendered,
@@ -356,7 +404,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<QuestionId>, slug: &str) -> 
         author_name: row.author_name,
         solved_count: row.solved_count,
         attempt_count: row.attempt_count,
-    }))
+    })
 }
 
 fn read<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {

@@ -11,7 +11,9 @@ use tokio::sync::Semaphore;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use http::{check, store_contents};
-pub use store::{CaseRow, Contents, Sample, append, clear_removed_subtasks, count, list, place, placement, samples};
+pub use store::{
+    CaseRow, Contents, Sample, ShownTests, append, clear_removed_subtasks, count, list, list_shown, place, placement,
+};
 
 /// Archives of tests that are unpacked and stored at one time: each may take 320 MiB of the disk.
 const ARCHIVES_AT_ONCE: usize = 2;

@@ -1,6 +1,6 @@
 //! Test cases' SQL.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
@@ -158,20 +158,41 @@ pub async fn count(conn: &mut TenantConn, question: QuestionId) -> Result<i64, A
     .await?)
 }
 
-/// A question's samples, and how many tests it has in all.
+/// What is shown of a question's tests.
+#[derive(Debug, Default)]
+pub struct ShownTests {
+    pub samples: Vec<Sample>,
+    /// The position of each test, and the subtask that it belongs to.
+    pub placement: Vec<(i32, Option<i32>)>,
+}
+
+/// What is shown of the tests of questions; of those that have none, nothing.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn samples(conn: &mut TenantConn, question: QuestionId) -> Result<(Vec<Sample>, i64), ApiError> {
+pub async fn list_shown(
+    conn: &mut TenantConn,
+    questions: &[QuestionId],
+) -> Result<HashMap<QuestionId, ShownTests>, ApiError> {
     let rows = sqlx::query!(
-        "SELECT input_head, output_head FROM test_cases WHERE question_id = $1 AND is_sample ORDER BY position",
-        question as QuestionId,
+        r#"SELECT question_id AS "question_id: QuestionId", position, subtask, is_sample,
+                  CASE WHEN is_sample THEN input_head ELSE '' END AS "input!",
+                  CASE WHEN is_sample THEN output_head ELSE '' END AS "output!"
+             FROM test_cases WHERE question_id = ANY ($1) ORDER BY question_id, position"#,
+        questions as &[QuestionId],
     )
     .fetch_all(&mut *conn)
     .await?;
-    let samples =
-        (1..).zip(rows).map(|(index, row)| Sample { index, input: row.input_head, output: row.output_head }).collect();
-    Ok((samples, count(conn, question).await?))
+    let mut shown: HashMap<QuestionId, ShownTests> = HashMap::new();
+    for row in rows {
+        let tests = shown.entry(row.question_id).or_default();
+        tests.placement.push((row.position, row.subtask));
+        if row.is_sample {
+            let index = i32::try_from(tests.samples.len() + 1).unwrap_or(i32::MAX);
+            tests.samples.push(Sample { index, input: row.input, output: row.output });
+        }
+    }
+    Ok(shown)
 }
 
 /// Adds tests behind those that are there; returns their ids. One statement, however many.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::sections::{SECTIONS, Section};
+use super::sections::{Section, sections};
 use super::store;
 use crate::actor::Actor;
 use crate::data_requests::{self, DataRequestKind};
@@ -60,10 +60,10 @@ async fn run(task: Task) -> Result<Ending, Failure> {
     let Some(user) = task.created_by else { return Ok(Ending::Done(json!({"skipped": "the account is gone"}))) };
     let (site, blobs) = (&task.site, &task.site.app.blobs);
     let own = store::files(&mut *site.read().await?, user).await?;
-    let total = i64::try_from(SECTIONS.len() + own.len()).unwrap_or(i64::MAX);
+    let total = i64::try_from(sections().count() + own.len()).unwrap_or(i64::MAX);
     let mut archive = Archive::begin(blobs).await?;
     let mut done = 0;
-    for section in SECTIONS {
+    for section in sections() {
         write(&mut archive, site, section, user).await?;
         done += 1;
         task.progress(done, Some(total)).await?;

@@ -13,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use coverage::{ERASED_OTHERWISE, EXPORTED_OTHERWISE};
 pub use erasure::kind as erasure_kind;
 pub use export::kind as export_kind;
-pub use sections::{SECTIONS, Section};
+pub use sections::{Section, sections};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -1,0 +1,141 @@
+//! What somebody answered, and what came of it.
+
+use super::{PAGE, Section};
+use crate::ids::AccountId;
+
+pub(super) const SECTIONS: &[Section] = &[
+    Section {
+        name: "progress",
+        tables: &["question_progress", "active_learners"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT p.question_id, q.title, p.best_score, p.attempts, p.solved_at,
+                  p.last_submitted_at FROM question_progress p JOIN questions q ON q.id = p.question_id
+            WHERE p.user_id = $1 AND $2::bigint = 0 ORDER BY p.question_id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "hints",
+        tables: &["hints_taken"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT question_id, taken, cost, taken_at FROM hints_taken
+            WHERE user_id = $1 AND $2::bigint = 0 ORDER BY taken_at, question_id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "attempts",
+        tables: &["attempts"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT a.id, l.title, a.lesson_id, a.course_id, a.try_number, a.mode, a.status, a.started_at, a.deadline_at,
+                      a.submitted_at, a.score, a.max_score, a.receipt_code, a.receipt_sha256
+                 FROM attempts a JOIN lessons l ON l.id = a.lesson_id
+                WHERE a.user_id = $1 AND a.id > $2::bigint ORDER BY a.id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "submissions",
+        tables: &["submissions"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT s.id, s.question_id, q.title, s.language_id, s.source_code, s.files, s.status,
+                  s.score, s.max_score, s.compile_output, s.answer, s.format, s.file_type, s.try_number, s.parts, s.created_at, s.judged_at,
+                  s.attempt_id, s.lesson_id, CASE WHEN s.manual_at IS NOT NULL THEN s.manual_score END AS manual_score
+             FROM submissions s JOIN questions q ON q.id = s.question_id
+            WHERE s.user_id = $1 AND s.id > $2::bigint ORDER BY s.id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "remarks",
+        tables: &["remarks"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT id, submission_id, line, text, created_at FROM remarks
+                WHERE by_id = $1 AND id > $2::bigint ORDER BY id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "rejudges",
+        tables: &["rejudges"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT batch, question_id, count(*) AS submissions, min(created_at) AS created_at
+             FROM rejudges WHERE started_by = $1 AND $2::bigint = 0 GROUP BY batch, question_id ORDER BY 4) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "coins",
+        tables: &["coin_entries", "coin_balances"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, amount, reason, object_id, at, sum(amount) OVER (ORDER BY id) AS balance
+             FROM coin_entries WHERE user_id = $1 AND id > $2::bigint ORDER BY id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "coins-given",
+        tables: &["coin_donations"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, amount, note, created_at FROM coin_donations
+            WHERE given_by = $1 AND id > $2::bigint ORDER BY id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "certificates",
+        tables: &["certificates"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, code, name, course_title, site_name, percent, issued_at, revoked_at,
+                  revoked_reason FROM certificates WHERE user_id = $1 AND id > $2::bigint ORDER BY id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+];

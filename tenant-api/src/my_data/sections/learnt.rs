@@ -1,0 +1,40 @@
+//! What somebody has joined, and how far they are.
+
+use super::Section;
+use crate::ids::AccountId;
+
+pub(super) const SECTIONS: &[Section] = &[
+    Section {
+        name: "courses",
+        tables: &["enrolments", "course_progress"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT c.title, e.course_id, e.how, e.joined_at, e.until, e.ended_at, p.done, p.last_at, p.finished_at
+                 FROM enrolments e JOIN courses c ON c.id = e.course_id
+                 LEFT JOIN course_progress p ON p.course_id = e.course_id AND p.user_id = e.user_id
+                WHERE e.user_id = $1 AND $2::bigint = 0 ORDER BY e.joined_at, e.course_id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "lessons",
+        tables: &["lesson_progress"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT l.title, p.lesson_id, p.percent, p.best_score, p.tries, p.position, p.watched, p.quiz_percent, p.finished_at, p.last_at
+                 FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id
+                WHERE p.user_id = $1 AND $2::bigint = 0 ORDER BY p.last_at, p.lesson_id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+];

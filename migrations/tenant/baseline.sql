@@ -654,6 +654,31 @@ ALTER TABLE lophoc_baseline_schema.lessons ALTER COLUMN id ADD GENERATED ALWAYS 
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.mark_again_people (
+    run_id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    changes jsonb NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.mark_again_runs (
+    id uuid NOT NULL,
+    question_id bigint NOT NULL,
+    action text NOT NULL,
+    lesson_ids bigint[],
+    started_by bigint NOT NULL,
+    status text NOT NULL,
+    question_version bigint NOT NULL,
+    seen text NOT NULL,
+    to_judge integer DEFAULT 0 NOT NULL,
+    judged integer DEFAULT 0 NOT NULL,
+    people integer DEFAULT 0 NOT NULL,
+    people_done integer DEFAULT 0 NOT NULL,
+    through_user bigint DEFAULT 0 NOT NULL,
+    counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    applied_at timestamp with time zone,
+    CONSTRAINT mark_again_runs_actions CHECK ((action = ANY (ARRAY['again'::text, 'full_marks'::text, 'does_not_count'::text, 'as_marked'::text]))),
+    CONSTRAINT mark_again_runs_statuses CHECK ((status = ANY (ARRAY['judging'::text, 'trying'::text, 'ready'::text, 'applying'::text, 'applied'::text, 'stopped'::text])))
+);
 CREATE TABLE lophoc_baseline_schema.notice_events (
     user_id bigint NOT NULL,
     kind text NOT NULL,
@@ -885,6 +910,14 @@ ALTER TABLE lophoc_baseline_schema.questions ALTER COLUMN id ADD GENERATED ALWAY
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.quiz_mark_rules (
+    lesson_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    rule text NOT NULL,
+    set_by bigint,
+    set_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT quiz_mark_rules_rules CHECK ((rule = ANY (ARRAY['full_marks'::text, 'does_not_count'::text])))
+);
 CREATE TABLE lophoc_baseline_schema.rejudges (
     token uuid NOT NULL,
     batch uuid NOT NULL,
@@ -898,7 +931,10 @@ CREATE TABLE lophoc_baseline_schema.rejudges (
     new_score double precision,
     enqueued_at timestamp with time zone,
     judged_at timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    run_id uuid,
+    outcome jsonb,
+    parts jsonb
 );
 CREATE TABLE lophoc_baseline_schema.remarks (
     id bigint NOT NULL,
@@ -1195,6 +1231,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (22, 'videos', '2026-01
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (23, 'study', '2026-01-01T00:00:00Z', '1584670611632275012');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (24, 'comments', '2026-01-01T00:00:00Z', '903654003779910057');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (25, 'certificates', '2026-01-01T00:00:00Z', '4866996680035829355');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '3805806277449183487');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
@@ -1336,6 +1373,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
     ADD CONSTRAINT lesson_questions_pkey PRIMARY KEY (lesson_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.lessons
     ADD CONSTRAINT lessons_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.mark_again_people
+    ADD CONSTRAINT mark_again_people_pkey PRIMARY KEY (run_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.mark_again_runs
+    ADD CONSTRAINT mark_again_runs_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.notice_events
     ADD CONSTRAINT notice_events_pkey PRIMARY KEY (user_id, kind, event_key);
 ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
@@ -1368,6 +1409,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_slug_unique UNIQUE (slug);
+ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
+    ADD CONSTRAINT quiz_mark_rules_pkey PRIMARY KEY (lesson_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_pkey PRIMARY KEY (token);
 ALTER TABLE ONLY lophoc_baseline_schema.remarks
@@ -1465,6 +1508,9 @@ CREATE INDEX lesson_progress_lesson ON lophoc_baseline_schema.lesson_progress US
 CREATE INDEX lesson_questions_question ON lophoc_baseline_schema.lesson_questions USING btree (question_id);
 CREATE INDEX lessons_author ON lophoc_baseline_schema.lessons USING btree (author_id);
 CREATE INDEX lessons_renderer ON lophoc_baseline_schema.lessons USING btree (renderer);
+CREATE INDEX mark_again_people_user ON lophoc_baseline_schema.mark_again_people USING btree (user_id);
+CREATE INDEX mark_again_runs_question ON lophoc_baseline_schema.mark_again_runs USING btree (question_id, created_at DESC);
+CREATE INDEX mark_again_runs_started_by ON lophoc_baseline_schema.mark_again_runs USING btree (started_by);
 CREATE INDEX notice_events_age ON lophoc_baseline_schema.notice_events USING btree (at);
 CREATE INDEX notices_age ON lophoc_baseline_schema.notices USING btree (at);
 CREATE INDEX notices_daily ON lophoc_baseline_schema.notices USING btree (user_id) WHERE (mail_state = 'daily'::text);
@@ -1493,9 +1539,12 @@ CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (i
 CREATE INDEX questions_practice ON lophoc_baseline_schema.questions USING btree (kind, difficulty_rank, id) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
 CREATE INDEX questions_renderer ON lophoc_baseline_schema.questions USING btree (renderer, id);
 CREATE INDEX questions_search ON lophoc_baseline_schema.questions USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX quiz_mark_rules_question ON lophoc_baseline_schema.quiz_mark_rules USING btree (question_id);
+CREATE INDEX quiz_mark_rules_set_by ON lophoc_baseline_schema.quiz_mark_rules USING btree (set_by) WHERE (set_by IS NOT NULL);
 CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (batch);
 CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
 CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING btree (submission_id) WHERE (new_status IS NULL);
+CREATE INDEX rejudges_run ON lophoc_baseline_schema.rejudges USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (created_at) WHERE (enqueued_at IS NULL);
 CREATE INDEX remarks_by ON lophoc_baseline_schema.remarks USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX remarks_submission ON lophoc_baseline_schema.remarks USING btree (submission_id, line, id);
@@ -1650,6 +1699,14 @@ ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
     ADD CONSTRAINT lesson_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.lessons
     ADD CONSTRAINT lessons_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.mark_again_people
+    ADD CONSTRAINT mark_again_people_run_id_fkey FOREIGN KEY (run_id) REFERENCES lophoc_baseline_schema.mark_again_runs(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.mark_again_people
+    ADD CONSTRAINT mark_again_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.mark_again_runs
+    ADD CONSTRAINT mark_again_runs_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.mark_again_runs
+    ADD CONSTRAINT mark_again_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.notice_events
     ADD CONSTRAINT notice_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.notice_settings
@@ -1680,8 +1737,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_cloned_from_fkey FOREIGN KEY (cloned_from) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
+    ADD CONSTRAINT quiz_mark_rules_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
+    ADD CONSTRAINT quiz_mark_rules_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
+    ADD CONSTRAINT quiz_mark_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.rejudges
+    ADD CONSTRAINT rejudges_run_id_fkey FOREIGN KEY (run_id) REFERENCES lophoc_baseline_schema.mark_again_runs(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_started_by_fkey FOREIGN KEY (started_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges

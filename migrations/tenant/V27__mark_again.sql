@@ -50,8 +50,8 @@ CREATE TABLE mark_again_people (
 CREATE INDEX mark_again_people_user ON mark_again_people (user_id);
 
 ALTER TABLE rejudges
-    -- The trial that it belongs to: its result is held here until that is applied.
+    -- The trial that it belongs to: its result is held here until that is applied, as JSON, which may hold NULs.
     ADD COLUMN run_id uuid REFERENCES mark_again_runs ON DELETE CASCADE,
-    ADD COLUMN outcome jsonb,
+    ADD COLUMN outcome bytea,
     ADD COLUMN parts jsonb;
 CREATE INDEX rejudges_run ON rejudges (run_id) WHERE run_id IS NOT NULL;

@@ -93,7 +93,9 @@ CREATE TABLE lophoc_baseline_schema.attempts (
     receipt_code text,
     receipt_count integer,
     receipt_sha256 text,
+    extra_minutes integer DEFAULT 0 NOT NULL,
     CONSTRAINT attempts_end CHECK (((status = 'running'::text) = (submitted_at IS NULL))),
+    CONSTRAINT attempts_extra_minutes_check CHECK ((extra_minutes >= 0)),
     CONSTRAINT attempts_modes CHECK ((mode = ANY (ARRAY['submit_all'::text, 'submit_single_question'::text]))),
     CONSTRAINT attempts_pass_percentage_check CHECK (((pass_percentage >= 0) AND (pass_percentage <= 100))),
     CONSTRAINT attempts_receipt_sha256_check CHECK ((receipt_sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -468,6 +470,24 @@ CREATE TABLE lophoc_baseline_schema.enrolments (
     added_by bigint,
     CONSTRAINT enrolments_ways CHECK ((how = ANY (ARRAY['free'::text, 'purchase'::text, 'code'::text, 'classroom'::text, 'by_hand'::text])))
 );
+CREATE TABLE lophoc_baseline_schema.extra_minutes (
+    id bigint NOT NULL,
+    lesson_id bigint NOT NULL,
+    user_id bigint,
+    minutes integer NOT NULL,
+    given_by bigint,
+    key uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT extra_minutes_minutes_check CHECK (((minutes >= 1) AND (minutes <= 600)))
+);
+ALTER TABLE lophoc_baseline_schema.extra_minutes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.extra_minutes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.file_keys (
     id boolean DEFAULT true NOT NULL,
     key bytea NOT NULL,
@@ -596,6 +616,29 @@ CREATE TABLE lophoc_baseline_schema.known_browsers (
     user_id bigint NOT NULL,
     browser_hash bytea NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.late_answers (
+    id bigint NOT NULL,
+    attempt_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    seq bigint NOT NULL,
+    answer jsonb NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    is_accepted boolean,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    replaced jsonb,
+    CONSTRAINT late_answers_decision CHECK (((is_accepted IS NULL) = (decided_at IS NULL))),
+    CONSTRAINT late_answers_seq_check CHECK ((seq > 0))
+);
+ALTER TABLE lophoc_baseline_schema.late_answers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.late_answers_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE lophoc_baseline_schema.lesson_progress (
     user_id bigint NOT NULL,
@@ -933,7 +976,7 @@ CREATE TABLE lophoc_baseline_schema.rejudges (
     judged_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     run_id uuid,
-    outcome jsonb,
+    outcome bytea,
     parts jsonb
 );
 CREATE TABLE lophoc_baseline_schema.remarks (
@@ -1231,7 +1274,8 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (22, 'videos', '2026-01
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (23, 'study', '2026-01-01T00:00:00Z', '1584670611632275012');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (24, 'comments', '2026-01-01T00:00:00Z', '903654003779910057');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (25, 'certificates', '2026-01-01T00:00:00Z', '4866996680035829355');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '3805806277449183487');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (26, 'late_answers', '2026-01-01T00:00:00Z', '4581322971644905027');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '12909302389250379337');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
@@ -1245,9 +1289,11 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.consents_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.course_items_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.courses_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.data_requests_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.extra_minutes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.identities_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.invitations_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.late_answers_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.lessons_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.notices_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, false);
@@ -1341,6 +1387,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.enrolments
     ADD CONSTRAINT enrolments_pkey PRIMARY KEY (course_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.extra_minutes
+    ADD CONSTRAINT extra_minutes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.file_keys
     ADD CONSTRAINT file_keys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.file_parts
@@ -1367,6 +1415,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_token_unique UNIQUE (token_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.late_answers
+    ADD CONSTRAINT late_answers_once UNIQUE (attempt_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.late_answers
+    ADD CONSTRAINT late_answers_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.lesson_progress
     ADD CONSTRAINT lesson_progress_pkey PRIMARY KEY (user_id, lesson_id);
 ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
@@ -1496,6 +1548,10 @@ CREATE INDEX data_requests_user ON lophoc_baseline_schema.data_requests USING bt
 CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
 CREATE INDEX enrolments_added_by ON lophoc_baseline_schema.enrolments USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX enrolments_user ON lophoc_baseline_schema.enrolments USING btree (user_id, joined_at DESC);
+CREATE INDEX extra_minutes_given_by ON lophoc_baseline_schema.extra_minutes USING btree (given_by) WHERE (given_by IS NOT NULL);
+CREATE INDEX extra_minutes_lesson ON lophoc_baseline_schema.extra_minutes USING btree (lesson_id, user_id);
+CREATE UNIQUE INDEX extra_minutes_once ON lophoc_baseline_schema.extra_minutes USING btree (lesson_id, key, user_id) NULLS NOT DISTINCT;
+CREATE INDEX extra_minutes_user ON lophoc_baseline_schema.extra_minutes USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
 CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_since) WHERE (unused_since IS NOT NULL);
@@ -1504,6 +1560,8 @@ CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (i
 CREATE INDEX invitations_newest ON lophoc_baseline_schema.invitations USING btree (sent_at DESC, id DESC);
 CREATE INDEX invitations_user ON lophoc_baseline_schema.invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
+CREATE INDEX late_answers_decided_by ON lophoc_baseline_schema.late_answers USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX late_answers_question ON lophoc_baseline_schema.late_answers USING btree (question_id);
 CREATE INDEX lesson_progress_lesson ON lophoc_baseline_schema.lesson_progress USING btree (lesson_id, last_at DESC);
 CREATE INDEX lesson_questions_question ON lophoc_baseline_schema.lesson_questions USING btree (question_id);
 CREATE INDEX lessons_author ON lophoc_baseline_schema.lessons USING btree (author_id);
@@ -1669,6 +1727,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.enrolments
     ADD CONSTRAINT enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.enrolments
     ADD CONSTRAINT enrolments_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.extra_minutes
+    ADD CONSTRAINT extra_minutes_given_by_fkey FOREIGN KEY (given_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.extra_minutes
+    ADD CONSTRAINT extra_minutes_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.extra_minutes
+    ADD CONSTRAINT extra_minutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_parts
     ADD CONSTRAINT file_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.file_uses
@@ -1689,6 +1753,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.known_browsers
     ADD CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.late_answers
+    ADD CONSTRAINT late_answers_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES lophoc_baseline_schema.attempts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.late_answers
+    ADD CONSTRAINT late_answers_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.late_answers
+    ADD CONSTRAINT late_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.lesson_progress
     ADD CONSTRAINT lesson_progress_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.lesson_progress

@@ -26,7 +26,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(crate) use access::find_editable;
 pub use access::find_visible_by_id;
-pub(crate) use curriculum::{ItemView, moment_text};
+pub(crate) use curriculum::{For, ItemView, Node, NodeLesson, items_of, moment_text, nodes_of, visible};
 pub use enrolments::{LessonMark, Noted, QuizMark, Wanted, enrol, learns, note_lesson, note_quiz, percent_of};
 pub use lesson_calls::find_editable_lesson;
 pub use lessons::{
@@ -36,6 +36,7 @@ pub use listing::{CourseFilter, CourseItem, CourseMy, page_of_catalogue};
 pub use packages::{export_kind, import_kind};
 pub use page::{CourseView, course_view};
 pub use renderings::RENDERINGS;
+pub(crate) use store::Course;
 pub use study::{InCourse, find_question_in_lesson, open_lesson};
 pub use words::{CourseOrder, ItemKind, ItemState, JoinAction, JoinedHow, LessonKind, Level, LockReason, PriceFilter};
 

@@ -12,4 +12,4 @@ mod xlsx;
 pub use columns::{Names, find_head};
 pub use decoding::decode;
 pub use read::{FILE_MAX, ROWS_MAX, Row, read, refusal};
-pub use write::{SheetFormat, write};
+pub use write::{SheetCell, SheetFormat, write};

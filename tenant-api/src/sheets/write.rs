@@ -15,6 +15,27 @@ platform::text_enum! {
     }
 }
 
+/// What a cell holds.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SheetCell {
+    /// Whatever it looks like: no program computes it.
+    Text(String),
+    /// What XLSX keeps as a number; `shown` is written where there are texts alone.
+    Number { value: f64, shown: String },
+}
+
+impl Default for SheetCell {
+    fn default() -> Self {
+        Self::Text(String::new())
+    }
+}
+
+impl From<String> for SheetCell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
 /// Width of a column in characters.
 const WIDTH: f64 = 22.0;
 
@@ -32,24 +53,28 @@ impl SheetFormat {
 ///
 /// # Errors
 /// When it can't be written, or a text is longer than a cell of XLSX takes (32,767 characters).
-pub fn write(
+pub fn write<C: Into<SheetCell>>(
     format: SheetFormat,
     heads: &[&str],
-    rows: impl Iterator<Item = Vec<String>>,
+    rows: impl Iterator<Item = Vec<C>>,
     out: &mut (impl Write + Send),
 ) -> anyhow::Result<()> {
+    let rows = rows.map(|row| row.into_iter().map(Into::into).collect());
     match format {
         SheetFormat::Csv => write_csv(heads, rows, out),
         SheetFormat::Xlsx => write_xlsx(heads, rows, out),
     }
 }
 
-fn write_csv(heads: &[&str], rows: impl Iterator<Item = Vec<String>>, out: &mut impl Write) -> anyhow::Result<()> {
+fn write_csv(heads: &[&str], rows: impl Iterator<Item = Vec<SheetCell>>, out: &mut impl Write) -> anyhow::Result<()> {
     out.write_all("\u{feff}".as_bytes())?;
     let mut csv = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(out);
     csv.write_record(heads.iter().map(|head| plain(head)))?;
     for row in rows {
-        csv.write_record(row.iter().map(|cell| plain(cell)))?;
+        csv.write_record(row.into_iter().map(|cell| match cell {
+            SheetCell::Text(text) => plain(&text),
+            SheetCell::Number { shown, .. } => shown,
+        }))?;
     }
     csv.flush()?;
     Ok(())
@@ -62,7 +87,7 @@ fn plain(cell: &str) -> String {
 
 fn write_xlsx(
     heads: &[&str],
-    rows: impl Iterator<Item = Vec<String>>,
+    rows: impl Iterator<Item = Vec<SheetCell>>,
     out: &mut (impl Write + Send),
 ) -> anyhow::Result<()> {
     let mut book = Workbook::new();
@@ -75,8 +100,10 @@ fn write_xlsx(
     }
     for (at, row) in (1..).zip(rows) {
         for (column, cell) in (0..).zip(row) {
-            if !cell.is_empty() {
-                sheet.write_string(at, column, cell)?;
+            match cell {
+                SheetCell::Text(text) if text.is_empty() => {}
+                SheetCell::Text(text) => drop(sheet.write_string(at, column, text)?),
+                SheetCell::Number { value, .. } => drop(sheet.write_number(at, column, value)?),
             }
         }
     }

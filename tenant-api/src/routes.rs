@@ -9,9 +9,9 @@ use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
     accounts, categories, certificates, client_errors, coins, comments, consents, courses, data_requests, domains,
-    drafts, files, geo, history, home, identity, invitations, languages, learning, live, my_data, notices, pages,
-    parents, people, plan, question_bank, question_exchange, questions, security, server_time, submissions, tasks,
-    video_frame, visits, website,
+    drafts, files, geo, gradebook, history, home, identity, invitations, languages, learning, live, mark_again,
+    my_data, notices, pages, parents, people, plan, question_bank, question_exchange, questions, security, server_time,
+    submissions, tasks, video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -44,7 +44,9 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(categories::routes)
         .configure(courses::routes)
         .configure(submissions::routes)
+        .configure(mark_again::routes)
         .configure(learning::routes)
+        .configure(gradebook::routes)
         .configure(coins::routes)
         .configure(certificates::routes)
         .configure(languages::routes)

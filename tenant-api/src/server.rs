@@ -16,7 +16,7 @@ use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
     accounts, client_errors, comments, content, content_codings, courses, domains, drafts, files, health, https,
-    learning, mail, my_data, notices, parents, people, plan, questions, submissions, tenancy, tls, visits,
+    learning, mail, mark_again, my_data, notices, parents, people, plan, questions, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -90,6 +90,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
 fn kinds(states: &States, more: Kinds) -> Kinds {
     more.with(submissions::carry_kind())
         .with(submissions::rejudge_kind())
+        .with(mark_again::kind())
         .with(submissions::trial_runs_kind())
         .with(accounts::expiry_kind())
         .with(accounts::recovery_kind())

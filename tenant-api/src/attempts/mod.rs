@@ -2,6 +2,10 @@
 //! what they get to see of its marks, and what its marks mean for the lesson, the course and the coins.
 
 mod admission;
+mod answer;
+mod extra_time;
+mod late;
+mod mark_rules;
 pub mod messages;
 mod settle;
 mod sight;
@@ -9,6 +13,10 @@ mod store;
 mod words;
 
 pub use admission::{GRACE, admit, hold, is_over, refuse_closed};
+pub use answer::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
+pub use extra_time::{NewMinutes, extend, hold_minutes, list_overdue, minutes_of, note_minutes};
+pub use late::{count_late, forget_same, keep_late_draft, refuse_late};
+pub use mark_rules::{MarkRule, mark_rules, set_mark_rule};
 pub use settle::settle;
 pub use sight::{Sight, rules_of, sight};
 pub use store::{

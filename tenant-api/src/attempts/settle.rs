@@ -53,14 +53,19 @@ fn tell(tx: &mut TenantTx, attempt: &Attempt) -> Result<(), ApiError> {
     live::publish(tx, &live::USER.topic(attempt.user_id.get()), &news)
 }
 
-/// Of each question the submission with the most points counts.
+/// Of each question the submission with the most points counts, or what the quiz's rule for it says.
 async fn recount(tx: &mut TenantConn, id: AttemptId) -> Result<(), ApiError> {
     sqlx::query!(
-        r#"UPDATE attempts SET score = s.score, waiting = s.waiting,
+        r#"UPDATE attempts SET score = s.score, max_score = s.max_score, waiting = s.waiting,
                   status = CASE WHEN status = 'running' THEN status WHEN s.waiting = 0 THEN 'judged'
                                 WHEN status = 'judged' THEN 'submitted' ELSE status END
-             FROM (SELECT coalesce(sum(best.score), 0) AS score, count(*) FILTER (WHERE best.waits) AS waiting
+             FROM (SELECT coalesce(sum(CASE r.rule WHEN 'full_marks' THEN q.max_score WHEN 'does_not_count' THEN 0
+                                                   ELSE best.score END), 0) AS score,
+                          coalesce(sum(q.max_score) FILTER (WHERE r.rule IS DISTINCT FROM 'does_not_count'), 0) AS max_score,
+                          count(*) FILTER (WHERE best.waits AND r.rule IS NULL) AS waiting
                      FROM attempt_questions q
+                     LEFT JOIN quiz_mark_rules r ON r.question_id = q.question_id
+                      AND r.lesson_id = (SELECT lesson_id FROM attempts WHERE id = $1)
                      JOIN LATERAL (SELECT max(score) AS score,
                                           bool_or(status IN ('running', 'waiting_manual_judge', 'not_tested')) AS waits
                                      FROM submissions WHERE attempt_id = $1 AND question_id = q.question_id) best ON true
@@ -73,13 +78,18 @@ async fn recount(tx: &mut TenantConn, id: AttemptId) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The coins of an attempt's questions: of those that the person has answered in full in any quiz.
+/// The coins of an attempt's questions: of those that the person has answered in full in any quiz, or has full marks for by a
+/// quiz's rule. Those of a question that does not count stay with who answered it.
 async fn earned_questions(tx: &mut TenantConn, site: &Site, attempt: &Attempt) -> Result<Vec<Due>, ApiError> {
     let amount = coins::amount(site, Reason::QuizQuestion);
     let rows = sqlx::query!(
         r#"SELECT q.question_id, EXISTS (SELECT FROM submissions s
                     WHERE s.user_id = $2 AND s.question_id = q.question_id AND s.attempt_id IS NOT NULL
-                      AND s.status = 'AC') AS "is_earned!"
+                      AND s.status = 'AC')
+                  OR EXISTS (SELECT FROM quiz_mark_rules r
+                       JOIN attempts a ON a.lesson_id = r.lesson_id AND a.user_id = $2 AND a.status <> 'running'
+                       JOIN attempt_questions o ON o.attempt_id = a.id AND o.question_id = r.question_id
+                      WHERE r.question_id = q.question_id AND r.rule = 'full_marks') AS "is_earned!"
              FROM attempt_questions q WHERE q.attempt_id = $1"#,
         attempt.id as AttemptId,
         attempt.user_id as AccountId,

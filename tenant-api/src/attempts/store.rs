@@ -44,6 +44,11 @@ impl Attempt {
         self.status == AttemptStatus::Running
     }
 
+    /// Whether the server has handed it in, when its time was over.
+    pub fn was_timed_out(&self) -> bool {
+        !self.is_running() && self.submit_key.is_none()
+    }
+
     /// What it got so far, of a hundred.
     pub fn percent(&self) -> f64 {
         if self.max_score > 0.0 { (self.score / self.max_score * 100.0).clamp(0.0, 100.0) } else { 100.0 }
@@ -74,6 +79,8 @@ pub struct NewAttempt<'a> {
     pub pass_percentage: i32,
     pub shuffles_choices: bool,
     pub deadline_at: Option<OffsetDateTime>,
+    /// That the deadline has in it beyond the quiz's rules.
+    pub extra_minutes: i32,
     pub start_key: Option<Uuid>,
     /// In the order as it was drawn.
     pub questions: &'a [Asked],
@@ -171,11 +178,16 @@ pub async fn next_try(tx: &mut TenantConn, user: AccountId, lesson: LessonId) ->
 }
 
 pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<AttemptId, ApiError> {
-    let max_score: f64 = new.questions.iter().map(|asked| asked.max_score).sum();
+    let ids: Vec<QuestionId> = new.questions.iter().map(|asked| asked.question_id).collect();
+    let scores: Vec<f64> = new.questions.iter().map(|asked| asked.max_score).collect();
     let id = sqlx::query_scalar!(
         r#"INSERT INTO attempts (user_id, lesson_id, course_id, try_number, mode, pass_percentage, shuffles_choices, deadline_at,
-                                 start_key, max_score)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id AS "id: AttemptId""#,
+                                 start_key, extra_minutes, max_score)
+           SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $12::int, coalesce(sum(q.score), 0)
+             FROM unnest($10::bigint[], $11::float8[]) AS q (id, score)
+            WHERE NOT EXISTS (SELECT FROM quiz_mark_rules r
+                   WHERE r.lesson_id = $2 AND r.question_id = q.id AND r.rule = 'does_not_count')
+           RETURNING id AS "id: AttemptId""#,
         new.user as AccountId,
         new.lesson as LessonId,
         new.course as CourseId,
@@ -185,12 +197,12 @@ pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<Attempt
         new.shuffles_choices,
         new.deadline_at,
         new.start_key,
-        max_score,
+        &ids as &[QuestionId],
+        &scores,
+        new.extra_minutes,
     )
     .fetch_one(&mut *tx)
     .await?;
-    let ids: Vec<QuestionId> = new.questions.iter().map(|asked| asked.question_id).collect();
-    let scores: Vec<f64> = new.questions.iter().map(|asked| asked.max_score).collect();
     sqlx::query!(
         "INSERT INTO attempt_questions (attempt_id, question_id, position, max_score)
          SELECT $1, q.id, q.at, q.score FROM unnest($2::bigint[], $3::float8[]) WITH ORDINALITY AS q (id, score, at)",

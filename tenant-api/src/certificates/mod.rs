@@ -10,18 +10,17 @@ mod text;
 mod views;
 
 use platform::error::ApiError;
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ids::{AccountId, CourseId};
+/// The reason of what a recount revokes.
+pub use crate::notices::MARKED_AGAIN;
 
 /// Characters of a code: 59 bits, which nobody guesses.
 const LENGTH: usize = 12;
 /// Without those that look like others.
 const SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-
-/// The reason of what a recount revokes; readers get it as a sentence in their language.
-pub const MARKED_AGAIN: &str = "marked_again";
 
 /// Issues a person's certificate of a course under the site's name of today, or gives it back where a recount had revoked
 /// it. Whether it was not valid before: twice is one certificate, and what a teacher revoked stays revoked.
@@ -32,13 +31,15 @@ pub async fn issue(tx: &mut TenantConn, site_name: &str, user: AccountId, course
     store::issue(tx, (user, course), &new_code(), site_name).await
 }
 
-/// Revokes a person's certificate of a course because of a recount, which gives it back if it comes to another result;
-/// whether it was valid.
+/// Revokes a person's certificate of a course because of a recount, which gives it back if it comes to another result, and
+/// tells them; whether it was valid.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn revoke(tx: &mut TenantConn, user: AccountId, course: CourseId, reason: &str) -> Result<bool, ApiError> {
-    store::revoke_by_recount(tx, (user, course), reason).await
+pub async fn revoke(tx: &mut TenantTx, user: AccountId, course: CourseId, reason: &str) -> Result<bool, ApiError> {
+    let Some(revoked) = store::revoke_by_recount(tx, (user, course), reason).await? else { return Ok(false) };
+    revoking::tell(tx, &revoked, reason).await?;
+    Ok(true)
 }
 
 fn new_code() -> String {

@@ -14,12 +14,13 @@ use utoipa::ToSchema;
 
 use super::http::normal;
 use super::messages::CERTIFICATE_NOT_FOUND;
-use super::store::{self, Row};
+use super::store::{self, Revoked, Row};
 use super::views::{CourseCertificate, CourseCertificateState};
 use crate::actor::Actor;
 use crate::courses;
 use crate::history::{self, Change, Subject};
 use crate::ids::CourseId;
+use crate::notices;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -68,7 +69,9 @@ pub async fn revoke_certificate(
     faults.finish()?;
     let mut tx = site.begin().await?;
     let row = find(&mut tx, &code, &actor).await?;
-    store::revoke(&mut tx, &row.code, actor.id, reason).await?;
+    if let Some(revoked) = store::revoke(&mut tx, &row.code, actor.id, reason).await? {
+        tell(&mut tx, &revoked, reason).await?;
+    }
     changed(tx, &row, (&actor, CourseCertificateState::Revoked, Some(reason)), Locale::of(&request)).await
 }
 
@@ -86,6 +89,18 @@ pub async fn restore_certificate(
     let row = find(&mut tx, &code, &actor).await?;
     store::restore(&mut tx, &row.code).await?;
     changed(tx, &row, (&actor, CourseCertificateState::Valid, None), Locale::of(&request)).await
+}
+
+/// Tells a person that their certificate is not valid any more, and why.
+pub(super) async fn tell(tx: &mut TenantTx, revoked: &Revoked, reason: &str) -> Result<(), ApiError> {
+    let notice = notices::New {
+        kind: notices::Kind::CertificateRevoked,
+        group: String::new(),
+        event: format!("{}/{}", revoked.code, revoked.at.unix_timestamp_nanos()),
+        params: json!({ "title": revoked.course_title, "reason": reason }),
+        path: format!("/certificate/{}", revoked.code),
+    };
+    notices::tell(tx, &[revoked.user_id], notice).await
 }
 
 async fn find(tx: &mut TenantConn, code: &str, actor: &Actor) -> Result<Row, ApiError> {

@@ -22,6 +22,14 @@ pub(super) struct Row {
     pub(super) revoked_reason: Option<String>,
 }
 
+/// What was revoked now.
+pub(super) struct Revoked {
+    pub(super) user_id: AccountId,
+    pub(super) code: String,
+    pub(super) course_title: String,
+    pub(super) at: OffsetDateTime,
+}
+
 pub(super) async fn issue(
     tx: &mut TenantConn,
     (user, course): (AccountId, CourseId),
@@ -51,31 +59,38 @@ pub(super) async fn revoke_by_recount(
     tx: &mut TenantConn,
     (user, course): (AccountId, CourseId),
     reason: &str,
-) -> Result<bool, ApiError> {
-    let revoked = sqlx::query!(
-        "UPDATE certificates SET revoked_at = now(), revoked_reason = $3
-          WHERE user_id = $1 AND course_id = $2 AND revoked_at IS NULL",
+) -> Result<Option<Revoked>, ApiError> {
+    Ok(sqlx::query_as!(
+        Revoked,
+        r#"UPDATE certificates SET revoked_at = now(), revoked_reason = $3
+            WHERE user_id = $1 AND course_id = $2 AND revoked_at IS NULL
+        RETURNING user_id AS "user_id: AccountId", code, course_title, revoked_at AS "at!""#,
         user as AccountId,
         course as CourseId,
         reason,
     )
-    .execute(&mut *tx)
-    .await?;
-    Ok(revoked.rows_affected() == 1)
+    .fetch_optional(&mut *tx)
+    .await?)
 }
 
-/// By hand: it stays so whatever is recounted, until it is restored.
-pub(super) async fn revoke(tx: &mut TenantConn, code: &str, by: AccountId, reason: &str) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE certificates SET revoked_at = coalesce(revoked_at, now()), revoked_by = $2, revoked_reason = $3
-          WHERE code = $1",
+/// By hand: it stays so whatever is recounted, until it is restored. Nothing where it is revoked for that reason already.
+pub(super) async fn revoke(
+    tx: &mut TenantConn,
+    code: &str,
+    by: AccountId,
+    reason: &str,
+) -> Result<Option<Revoked>, ApiError> {
+    Ok(sqlx::query_as!(
+        Revoked,
+        r#"UPDATE certificates SET revoked_at = coalesce(revoked_at, now()), revoked_by = $2, revoked_reason = $3
+            WHERE code = $1 AND (revoked_by IS NULL OR revoked_reason <> $3)
+        RETURNING user_id AS "user_id: AccountId", code, course_title, now() AS "at!""#,
         code,
         by as AccountId,
         reason,
     )
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
+    .fetch_optional(&mut *tx)
+    .await?)
 }
 
 pub(super) async fn restore(tx: &mut TenantConn, code: &str) -> Result<(), ApiError> {

@@ -1,12 +1,12 @@
 //! Studying: quizzes from beginning to result, lessons that are finished, what teachers mark by hand, and the history of it.
 
-mod answer;
 mod congratulation;
 mod deadline;
 mod draw;
 mod finish;
 mod hand_in;
 mod history;
+mod late_hand_in;
 mod manual;
 pub mod messages;
 mod quiz_http;
@@ -14,6 +14,7 @@ mod quiz_results;
 mod receipt;
 mod remarks;
 mod results;
+mod sittings;
 mod start;
 mod store;
 mod watched;
@@ -21,6 +22,7 @@ mod watched;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use deadline::kind as deadline_kind;
+pub use store::path_of_lesson;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -36,5 +38,6 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(manual::mark_quiz)
         .service(manual::list_to_mark)
         .service(history::list_history)
-        .service(receipt::get_receipt);
+        .service(receipt::get_receipt)
+        .configure(sittings::routes);
 }

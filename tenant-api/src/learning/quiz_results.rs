@@ -16,7 +16,7 @@ use super::congratulation::Congratulation;
 use super::receipt::Receipt;
 use super::remarks::{self, Remark};
 use super::start::{question_views, tries_left};
-use crate::attempts::{self, Attempt, AttemptStatus, Sight};
+use crate::attempts::{self, Asked, Attempt, AttemptStatus, MarkRule, Sight};
 use crate::courses::{QuizMode, QuizSettings};
 use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
 use crate::questions::{QuestionView, find_keys};
@@ -57,6 +57,8 @@ pub struct QuizResult {
     pub congratulate: Option<Congratulation>,
     /// Whether the server handed it in when its time was over.
     pub late: bool,
+    /// Answers that came after that and are kept until a teacher decides whether they count.
+    pub late_answers: i32,
 }
 
 /// A question of an attempt with what was answered.
@@ -81,6 +83,8 @@ pub struct QuizQuestionResult {
     /// Null: not answered.
     pub status: Option<SubmissionStatus>,
     pub score: Option<f64>,
+    /// How the quiz counts it; null: by the answer.
+    pub rule: Option<MarkRule>,
     pub max_score: f64,
     /// What is right, in the encoding of its kind; null before it may be seen, and where there is no such thing.
     pub correct_answer: Option<String>,
@@ -136,8 +140,12 @@ pub async fn result(
 ) -> Result<QuizResult, ApiError> {
     let asked = attempts::list_questions(conn, attempt.id).await?;
     let answers = answers_of(conn, attempt.id).await?;
+    let rules = attempts::mark_rules(conn, attempt.lesson_id).await?;
+    let is_given = |asked: &&Asked| rules.get(&asked.question_id) == Some(&MarkRule::FullMarks);
+    let given = count(asked.iter().filter(is_given).count());
     let number_of = |is: &dyn Fn(&Submission) -> bool| count(answers.values().filter(|answer| is(answer)).count());
-    let is_marked = |answer: &Submission| sight.marks && !is_waiting(answer.status);
+    let has_rule = |answer: &Submission| rules.contains_key(&answer.question_id);
+    let is_marked = |answer: &Submission| sight.marks && !is_waiting(answer.status) && !has_rule(answer);
     let is_full = |answer: &Submission| answer.score >= answer.max_score;
     let correct = number_of(&|answer| is_marked(answer) && is_full(answer));
     let wrong = number_of(&|answer| is_marked(answer) && !is_full(answer));
@@ -151,7 +159,7 @@ pub async fn result(
         max_score: to_hundredths(attempt.max_score),
         percent: sight.marks.then(|| to_hundredths(attempt.percent())),
         passed: (!attempt.is_running()).then(|| attempt.is_passed()),
-        correct,
+        correct: correct + if sight.marks { given } else { 0 },
         wrong,
         waiting: attempt.waiting,
         unanswered: count(asked.len()) - count(answers.len()),
@@ -163,7 +171,8 @@ pub async fn result(
         receipt: Receipt::of(attempt),
         coins: 0,
         congratulate: None,
-        late: attempt.submit_key.is_none() && !attempt.is_running(),
+        late: attempt.was_timed_out(),
+        late_answers: if attempt.was_timed_out() { attempts::count_late(conn, attempt.id).await? } else { 0 },
     })
 }
 
@@ -190,6 +199,7 @@ pub async fn details(
     asked.retain(|asked| only.is_none_or(|only| asked.question_id == only));
     let ids: Vec<QuestionId> = asked.iter().map(|asked| asked.question_id).collect();
     let keys = find_keys(conn, &ids).await?;
+    let rules = attempts::mark_rules(conn, attempt.lesson_id).await?;
     let mut answers = answers_of(conn, attempt.id).await?;
     let submission_ids: Vec<SubmissionId> = answers.values().map(|answer| answer.id).collect();
     let mut told = remarks::of_many(conn, &submission_ids, is_teacher, locale).await?;
@@ -202,6 +212,9 @@ pub async fn details(
         let review = answer.as_ref().and_then(|answer| submissions::review_as(key, answer, sight, locale));
         let remarks = answer.as_ref().and_then(|answer| told.remove(&answer.id)).unwrap_or_default();
         let mark = answer.as_ref().filter(|answer| sight.marks && !is_waiting(answer.status));
+        let rule = rules.get(&asked.question_id).copied().filter(|_| sight.marks);
+        // Teachers see what the answer itself is worth: they mark it.
+        let is_given = rule == Some(MarkRule::FullMarks) && !is_teacher;
         found.push(QuizQuestionResult {
             id: question.id,
             kind: question.kind,
@@ -209,7 +222,8 @@ pub async fn details(
             submission_id: answer.as_ref().map(|answer| answer.id),
             token: answer.as_ref().map(|answer| answer.token),
             status: answer.as_ref().map(|answer| if sight.marks { answer.status } else { SubmissionStatus::NotTested }),
-            score: mark.map(|answer| to_hundredths(answer.score)),
+            score: if is_given { Some(asked.max_score) } else { mark.map(|answer| to_hundredths(answer.score)) },
+            rule,
             max_score: asked.max_score,
             correct_answer: if sight.answers { marking::key_answer(&key.subject()) } else { None },
             review,

@@ -7,8 +7,10 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("sign_in_codes.user_id", "lets somebody in, for a minute"),
     ("platform_visits.user_id", "of the platform's operators, who act through an account of nobody"),
     ("submissions.manual_by", "says which account marked it, not whose it was"),
+    ("late_answers.decided_by", "says which account decided, not whose it was"),
     ("enrolments.added_by", "says which account did it, not whose it was"),
     ("certificates.revoked_by", "says which account did it, not whose it was"),
+    ("quiz_mark_rules.set_by", "says which account did it, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -25,6 +27,9 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("submissions.user_id", "answers stay, under *Deleted account*"),
     ("attempts.user_id", "answers stay, under *Deleted account*"),
     ("submissions.manual_by", "says which account marked it, not whose it was"),
+    ("late_answers.decided_by", "says which account decided, not whose it was"),
+    ("extra_minutes.user_id", "says how long an attempt could take, under *Deleted account*"),
+    ("extra_minutes.given_by", "says which account gave them, not whose they were"),
     ("remarks.by_id", "says which account wrote it: what was said belongs to the answer"),
     ("question_progress.user_id", "answers stay, under *Deleted account*"),
     ("hints_taken.user_id", "answers stay, under *Deleted account*"),
@@ -33,6 +38,9 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("coin_donations.given_by", "says which account did it, not whose it was"),
     ("certificates.revoked_by", "says which account did it, not whose it was"),
     ("rejudges.started_by", "says which account started it, not whose it was"),
+    ("mark_again_runs.started_by", "says which account started it, not whose it was"),
+    ("mark_again_people.user_id", "answers stay, under *Deleted account*"),
+    ("quiz_mark_rules.set_by", "says which account did it, not whose it was"),
     ("active_learners.user_id", "says that some learner was active, for the plan"),
     ("change_history.by_id", "says which account did it, not whose it was; what was done to the person is emptied"),
     ("data_requests.user_id", "shows that the request was done in time"),

@@ -5,6 +5,9 @@ use utoipa::ToSchema;
 
 use crate::permissions::Role;
 
+/// The reason of what follows from marking again: readers get it as a sentence in their language.
+pub const MARKED_AGAIN: &str = "marked_again";
+
 platform::text_enum! {
     /// What a notice is about.
     pub enum Kind {
@@ -30,6 +33,14 @@ platform::text_enum! {
         CoinsGiven = "coins_given",
         /// A teacher has marked an answer of the person's. Params: `name` of what was asked.
         AnswerMarked = "answer_marked",
+        /// Marks of the person's are others because a question was marked again. Params: `title` of the question.
+        MarkedAgain = "marked_again",
+        /// A certificate of the person's is not valid any more. Params: `title` of the course, `reason` as it was written or
+        /// [`MARKED_AGAIN`].
+        CertificateRevoked = "certificate_revoked",
+        /// A teacher has decided about answers of the person's that came late. Params: `name` of the quiz, `accepted`,
+        /// `declined`.
+        LateDecided = "late_decided",
     }
 }
 
@@ -58,7 +69,7 @@ impl Kind {
     /// What counts for those who have not chosen.
     pub(super) fn usual(self) -> Setting {
         let mail = match self {
-            Self::RoleChanged | Self::AccountChanged => MailTime::Now,
+            Self::RoleChanged | Self::AccountChanged | Self::CertificateRevoked => MailTime::Now,
             Self::TeacherRequest | Self::CommentReply | Self::CommentMention => MailTime::Daily,
             // The account's own letter tells of being opened again.
             Self::InvitationAccepted
@@ -66,7 +77,9 @@ impl Kind {
             | Self::DataExported
             | Self::AccountReopened
             | Self::CoinsGiven
-            | Self::AnswerMarked => MailTime::Never,
+            | Self::AnswerMarked
+            | Self::MarkedAgain
+            | Self::LateDecided => MailTime::Never,
         };
         Setting { site: true, mail }
     }
@@ -82,7 +95,10 @@ impl Kind {
             | Self::CommentReply
             | Self::CommentMention
             | Self::CoinsGiven
-            | Self::AnswerMarked => true,
+            | Self::AnswerMarked
+            | Self::MarkedAgain
+            | Self::CertificateRevoked
+            | Self::LateDecided => true,
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
             Self::ImportFinished => creates_accounts,
         }
@@ -109,10 +125,13 @@ mod tests {
                 Kind::CommentMention,
                 Kind::CoinsGiven,
                 Kind::AnswerMarked,
+                Kind::MarkedAgain,
+                Kind::CertificateRevoked,
+                Kind::LateDecided,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 9);
-        assert_eq!(of(Role::Sale, true).len(), 10);
+        assert_eq!(of(Role::Teacher, false).len(), 12);
+        assert_eq!(of(Role::Sale, true).len(), 13);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

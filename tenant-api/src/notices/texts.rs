@@ -3,7 +3,7 @@
 use platform::locale::Locale;
 use serde_json::Value;
 
-use super::kind::Kind;
+use super::kind::{Kind, MARKED_AGAIN};
 use crate::mail::Line;
 use crate::permissions::Role;
 
@@ -29,6 +29,19 @@ const ACCOUNT_REOPENED: (&str, &str) = (
     "You have signed in again, so the account will not be erased",
 );
 const COINS_GIVEN: (&str, &str) = ("uCoin của bạn thay đổi {amount}{note}", "Your uCoin changed by {amount}{note}");
+const MARKED_ANEW: (&str, &str) = (
+    "Câu hỏi “{title}” đã được chấm lại nên điểm của bạn thay đổi",
+    "“{title}” was marked again, and your marks have changed",
+);
+const CERTIFICATE_REVOKED: (&str, &str) = (
+    "Chứng chỉ khóa học “{title}” của bạn đã bị thu hồi: {reason}",
+    "Your certificate of “{title}” was revoked: {reason}",
+);
+/// In place of the reason [`MARKED_AGAIN`].
+const RECOUNTED: (&str, &str) = (
+    "bài làm đã được chấm lại và khóa học không còn được tính là hoàn thành",
+    "the answers were marked again, and the course no longer counts as finished",
+);
 
 fn texts(kind: Kind) -> Texts {
     match kind {
@@ -80,6 +93,30 @@ fn texts(kind: Kind) -> Texts {
                 "Giáo viên đã chấm “{name}” và các bài khác của bạn ({count} lượt)",
                 "A teacher has marked “{name}” and other answers of yours ({count} times)",
             ),
+        },
+        Kind::LateDecided => Texts {
+            label: (
+                "Giáo viên quyết định về câu trả lời đến muộn của tôi",
+                "A teacher decides about late answers of mine",
+            ),
+            one: (
+                "Câu trả lời đến muộn của bạn trong “{name}”: giáo viên nhận {accepted}, không nhận {declined}",
+                "Your late answers in “{name}”: the teacher accepted {accepted} and declined {declined}",
+            ),
+            many: (
+                "Giáo viên đã quyết định về các câu trả lời đến muộn của bạn trong “{name}” ({count} lượt)",
+                "A teacher has decided about late answers of yours in “{name}” ({count} times)",
+            ),
+        },
+        Kind::MarkedAgain => Texts {
+            label: ("Bài làm của tôi được chấm lại", "My work is marked again"),
+            one: MARKED_ANEW,
+            many: MARKED_ANEW,
+        },
+        Kind::CertificateRevoked => Texts {
+            label: ("Chứng chỉ của tôi bị thu hồi", "A certificate of mine is revoked"),
+            one: CERTIFICATE_REVOKED,
+            many: CERTIFICATE_REVOKED,
         },
         Kind::CommentReply => Texts {
             label: ("Có người trả lời bình luận của tôi", "Somebody replies to my comment"),
@@ -150,6 +187,7 @@ fn value(name: &str, params: &Value, count: i32, locale: Locale) -> String {
         ("role", Value::String(role)) => {
             Role::parse(role).map_or(role.as_str(), |role| role_name(role, locale)).to_owned()
         }
+        ("reason", Value::String(reason)) if reason == MARKED_AGAIN => pick(RECOUNTED, locale).to_owned(),
         (_, Value::String(text)) => text.clone(),
         (_, Value::Null) => String::new(),
         (_, other) => other.to_string(),
@@ -213,6 +251,8 @@ mod tests {
             title(Kind::ImportFinished, &import, 1, Locale::En),
             "The list is imported: 12 new accounts, 0 updated, 3 rows with faults"
         );
+        let revoked = json!({"title": "Tin học 9", "reason": MARKED_AGAIN});
+        assert!(title(Kind::CertificateRevoked, &revoked, 1, Locale::Vi).ends_with(RECOUNTED.0));
         assert_eq!(
             title(Kind::AccountChanged, &json!({}), 2, Locale::En),
             "An administrator changed your account's details"

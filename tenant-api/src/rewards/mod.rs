@@ -24,14 +24,14 @@ pub async fn follow(
     let due = |reason, object_id, is_earned| Due { reason, object_id, is_earned, amount: coins::amount(site, reason) };
     let course = |id: &CourseId, is_earned| due(Reason::Course, id.get(), is_earned);
     // What is open again and finished at once stays as it was.
-    let lost = noted.unfinished.iter().filter(|id| !noted.finished.contains(id));
+    let lost: Vec<&CourseId> = noted.unfinished.iter().filter(|id| !noted.finished.contains(id)).collect();
     let all: Vec<Due> = further
         .into_iter()
         .chain([due(Reason::Lesson, lesson.get(), noted.is_finished)])
         .chain(noted.finished.iter().map(|id| course(id, true)))
-        .chain(lost.map(|id| course(id, false)))
+        .chain(lost.iter().map(|id| course(id, false)))
         .collect();
-    for course in &noted.unfinished {
+    for course in lost {
         certificates::revoke(tx, user, *course, certificates::MARKED_AGAIN).await?;
     }
     for course in &noted.finished {

@@ -10,7 +10,7 @@ use platform::error::ApiError;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-use super::{drawings, verdicts};
+use super::{drawings, rejudge, verdicts};
 use crate::app::App;
 use crate::site::Site;
 
@@ -34,7 +34,9 @@ pub async fn store_verdict(site: &Site, token: Uuid, outcome: &Outcome) -> Resul
         None => (outcome, None),
     };
     let mut tx = site.begin().await?;
-    if !verdicts::store_verdict(&mut tx, site, token, (outcome, parts)).await? {
+    let is_stored = verdicts::store_verdict(&mut tx, site, token, (outcome, parts)).await?
+        || rejudge::hold_verdict(&mut tx, token, (outcome, parts)).await?;
+    if !is_stored {
         verdicts::store_new_verdict(&mut tx, site, token, (outcome, parts)).await?;
     }
     tx.commit().await?;

@@ -161,12 +161,29 @@ pub async fn store_new_verdict(
     if matches!(verdict, Verdict::ServerError | Verdict::Stopped) {
         return Ok(true);
     }
+    let (user, question) = write_new_verdict(conn, rejudged.submission_id, rejudged.subtasks, (outcome, parts)).await?;
+    tries::recount(conn, user, question, coins::amount(site, Reason::Question)).await?;
+    if let Some(attempt) = attempt {
+        attempts::settle(conn, site, attempt).await?;
+    }
+    Ok(true)
+}
+
+/// Puts what judging a submission again has come to in place of its verdict, but for a teacher's mark; whose it is and of
+/// which question. What depends on it is the caller's to recount.
+pub async fn write_new_verdict(
+    conn: &mut TenantConn,
+    id: SubmissionId,
+    planned: Value,
+    (outcome, parts): (&Outcome, Option<&Value>),
+) -> Result<(AccountId, QuestionId), ApiError> {
+    let verdict = Verdict::of_judge(&outcome.status);
     let submission = sqlx::query!(
         r#"UPDATE submissions SET status = CASE WHEN manual_at IS NULL THEN $2 ELSE status END, reason = $3,
                   score = CASE WHEN manual_at IS NULL THEN $4 * (1 - deduction) ELSE score END, max_score = $5, compile_output = $6,
                   cpu_ms = $7, wall_ms = $8, memory_kib = $9, cached = false, share = $10, parts = coalesce($11, parts)
            WHERE id = $1 RETURNING user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId""#,
-        rejudged.submission_id as SubmissionId,
+        id as SubmissionId,
         verdict as Verdict,
         outcome.reason,
         outcome.score,
@@ -178,17 +195,13 @@ pub async fn store_new_verdict(
         share_of(verdict, outcome),
         parts,
     )
-    .fetch_one(&mut **conn)
+    .fetch_one(&mut *conn)
     .await?;
-    sqlx::query!("DELETE FROM submission_tests WHERE submission_id = $1", rejudged.submission_id as SubmissionId,)
-        .execute(&mut **conn)
+    sqlx::query!("DELETE FROM submission_tests WHERE submission_id = $1", id as SubmissionId)
+        .execute(&mut *conn)
         .await?;
-    write_parts(conn, rejudged.submission_id, rejudged.subtasks, outcome).await?;
-    tries::recount(conn, submission.user_id, submission.question_id, coins::amount(site, Reason::Question)).await?;
-    if let Some(attempt) = attempt {
-        attempts::settle(conn, site, attempt).await?;
-    }
-    Ok(true)
+    write_parts(conn, id, planned, outcome).await?;
+    Ok((submission.user_id, submission.question_id))
 }
 
 #[cfg(test)]

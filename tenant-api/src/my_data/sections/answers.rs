@@ -51,6 +51,37 @@ pub(super) const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "late-answers",
+        tables: &["late_answers"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT l.id, l.attempt_id, l.question_id, l.answer, l.received_at, l.is_accepted, l.decided_at, l.replaced
+                 FROM late_answers l JOIN attempts a ON a.id = l.attempt_id
+                WHERE a.user_id = $1 AND l.id > $2::bigint ORDER BY l.id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "extra-minutes",
+        tables: &["extra_minutes"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT lesson_id, minutes, created_at, user_id IS NOT DISTINCT FROM $1 AS for_me, given_by IS NOT DISTINCT FROM $1 AS by_me
+                 FROM extra_minutes WHERE (user_id = $1 OR given_by = $1) AND $2::bigint = 0 ORDER BY created_at, id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "submissions",
         tables: &["submissions"],
         page: Some(PAGE),
@@ -90,6 +121,35 @@ pub(super) const SECTIONS: &[Section] = &[
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT batch, question_id, count(*) AS submissions, min(created_at) AS created_at
              FROM rejudges WHERE started_by = $1 AND $2::bigint = 0 GROUP BY batch, question_id ORDER BY 4) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "marked-again",
+        tables: &["mark_again_people"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT q.title, m.action, p.changes, m.applied_at
+             FROM mark_again_people p JOIN mark_again_runs m ON m.id = p.run_id JOIN questions q ON q.id = m.question_id
+            WHERE p.user_id = $1 AND m.status = 'applied' AND $2::bigint = 0 ORDER BY m.applied_at) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "marking-again",
+        tables: &["mark_again_runs"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT question_id, action, status, counts, created_at, applied_at
+             FROM mark_again_runs WHERE started_by = $1 AND $2::bigint = 0 ORDER BY created_at) r"#,
                 user as AccountId,
                 after
             );

@@ -28,7 +28,7 @@ pub fn takes_waiting(kind: Kind) -> bool {
 }
 
 /// What an answer comes to by the key of now. One that is none any more, as its choice is gone, is wrong.
-fn marking_of(key: &Key, answer: &str, (max_score, deduction): (f64, f64)) -> Result<Marking, ApiError> {
+pub(super) fn marking_of(key: &Key, answer: &str, (max_score, deduction): (f64, f64)) -> Result<Marking, ApiError> {
     match mark(key, answer, true) {
         Ok(marked) => Marking::of(&marked, max_score, deduction),
         Err(_) => Ok(Marking { status: Verdict::WrongResult, score: 0.0, share: Some(0.0), parts: json!([]) }),

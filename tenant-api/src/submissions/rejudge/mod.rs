@@ -1,6 +1,7 @@
 //! Judging again what was judged: one submission, or all of a question after its tests have changed.
 
 mod again;
+mod held;
 mod store;
 
 use std::borrow::Cow;
@@ -14,11 +15,13 @@ use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::RawBody;
 use platform::locale::Locale;
+use platform::tenancy::TenantTx;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+pub use self::held::{MARK_AGAIN_TASK, hold, hold_verdict, mark_held};
 use self::store::Waiting;
 pub use self::store::{Rejudge, find, running};
 use super::collect;
@@ -108,15 +111,9 @@ pub async fn start_rejudge(
         let running = store::is_running(&mut tx, question.id).await?;
         return Err(if running { REJUDGE_RUNNING } else { NOTHING_TO_REJUDGE }.into());
     }
-    tasks::enqueue(&mut tx, NewTask::new(TASK, "").after(GRACE)).await?;
+    plan_carrying(&mut tx).await?;
     tx.commit().await?;
-    // The task finds what is left when this process ends meanwhile.
-    let carried = site.clone();
-    rt::spawn(async move {
-        if let Err(error) = carry_waiting(&carried).await {
-            tracing::warn!(tenant = carried.id(), cause = ?error.cause(), "submissions to judge again wait for their task");
-        }
-    });
+    carry_soon(&site);
     Ok(Envelope::of(store::latest(&mut *site.read().await?, question.id, Locale::of(&request)).await?))
 }
 
@@ -133,6 +130,22 @@ pub async fn get_rejudge(
     let mut conn = site.read().await?;
     let question = find_editable(&mut conn, *id, &actor).await?;
     Ok(Envelope::of(store::latest(&mut conn, question.id, Locale::of(&request)).await?))
+}
+
+/// Has a task find what is left when the process ends that carries it.
+pub async fn plan_carrying(tx: &mut TenantTx) -> Result<(), ApiError> {
+    tasks::enqueue(tx, NewTask::new(TASK, "").after(GRACE)).await?;
+    Ok(())
+}
+
+/// Carries what waits to be judged again, without anybody waiting for it.
+pub fn carry_soon(site: &Site) {
+    let carried = site.clone();
+    rt::spawn(async move {
+        if let Err(error) = carry_waiting(&carried).await {
+            tracing::warn!(tenant = carried.id(), cause = ?error.cause(), "submissions to judge again wait for their task");
+        }
+    });
 }
 
 /// Carrying what was left behind.

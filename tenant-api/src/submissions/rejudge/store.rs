@@ -68,7 +68,7 @@ pub async fn find(conn: &mut TenantConn, token: Uuid) -> Result<Option<Rejudge>,
     Ok(sqlx::query_as!(
         Rejudge,
         r#"SELECT submission_id AS "submission_id: SubmissionId", subtasks, new_status IS NOT NULL AS "is_judged!"
-           FROM rejudges WHERE token = $1"#,
+           FROM rejudges WHERE token = $1 AND run_id IS NULL"#,
         token,
     )
     .fetch_optional(&mut *conn)
@@ -78,7 +78,7 @@ pub async fn find(conn: &mut TenantConn, token: Uuid) -> Result<Option<Rejudge>,
 /// The token of judging a submission again, while that is not over.
 pub async fn running(conn: &mut TenantConn, submission: SubmissionId) -> Result<Option<Uuid>, ApiError> {
     Ok(sqlx::query_scalar!(
-        "SELECT token FROM rejudges WHERE submission_id = $1 AND new_status IS NULL",
+        "SELECT token FROM rejudges WHERE submission_id = $1 AND new_status IS NULL AND run_id IS NULL",
         submission as SubmissionId,
     )
     .fetch_optional(&mut *conn)
@@ -173,12 +173,23 @@ pub async fn set_marked(
     if done.rows_affected() == 0 {
         return Ok(false);
     }
+    write_marked(tx, waiting.submission_id, marking, max_score).await?;
+    Ok(true)
+}
+
+/// Puts a marking in place of the one that an answer had, but for a teacher's mark.
+pub async fn write_marked(
+    tx: &mut TenantConn,
+    id: SubmissionId,
+    marking: &Marking,
+    max_score: f64,
+) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE submissions SET status = CASE WHEN manual_at IS NULL THEN $2 ELSE status END,
                 score = CASE WHEN manual_at IS NULL THEN $3 ELSE score END, share = $4, parts = $5, max_score = $6,
                 judged_at = CASE WHEN $4::float8 IS NULL THEN NULL ELSE coalesce(judged_at, now()) END
          WHERE id = $1",
-        waiting.submission_id as SubmissionId,
+        id as SubmissionId,
         marking.status as Verdict,
         marking.score,
         marking.share,
@@ -187,7 +198,7 @@ pub async fn set_marked(
     )
     .execute(&mut *tx)
     .await?;
-    Ok(true)
+    Ok(())
 }
 
 /// Notes what a submission is judged by this time.
@@ -216,7 +227,7 @@ pub async fn latest(
                   count(*) FILTER (WHERE new_status <> old_status OR new_score <> old_score) AS "changed!",
                   CASE WHEN count(*) = 1 THEN (array_agg(token))[1] END AS token
            FROM rejudges
-           WHERE batch = (SELECT batch FROM rejudges WHERE question_id = $1 ORDER BY created_at DESC LIMIT 1)
+           WHERE batch = (SELECT batch FROM rejudges WHERE question_id = $1 AND run_id IS NULL ORDER BY created_at DESC LIMIT 1)
            GROUP BY batch"#,
         question as QuestionId,
     )

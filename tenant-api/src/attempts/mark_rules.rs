@@ -1,0 +1,69 @@
+//! How a quiz counts a question other than by its answers. The rule stands beside the quiz and not in its attempts, so that
+//! those that are begun later follow it as well, and taking it back brings the marks back that the answers have.
+
+use std::collections::HashMap;
+
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+
+use crate::ids::{AccountId, LessonId, QuestionId};
+
+platform::text_enum! {
+    /// How a quiz counts a question other than by its answers.
+    pub enum MarkRule {
+        /// Everybody who was asked has full marks, whatever they answered.
+        FullMarks = "full_marks",
+        /// Neither its points nor what could be reached count.
+        DoesNotCount = "does_not_count",
+    }
+}
+
+/// The rules of a quiz, by the questions that have one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn mark_rules(conn: &mut TenantConn, lesson: LessonId) -> Result<HashMap<QuestionId, MarkRule>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT question_id AS "question_id: QuestionId", rule AS "rule: MarkRule" FROM quiz_mark_rules WHERE lesson_id = $1"#,
+        lesson as LessonId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.question_id, row.rule)).collect())
+}
+
+/// Has these quizzes count a question so, or by its answers again. Attempts follow when they are settled.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_mark_rule(
+    tx: &mut TenantConn,
+    question: QuestionId,
+    lessons: &[LessonId],
+    rule: Option<MarkRule>,
+    by: AccountId,
+) -> Result<(), ApiError> {
+    let Some(rule) = rule else {
+        sqlx::query!(
+            "DELETE FROM quiz_mark_rules WHERE question_id = $1 AND lesson_id = ANY ($2::bigint[])",
+            question as QuestionId,
+            lessons as &[LessonId],
+        )
+        .execute(&mut *tx)
+        .await?;
+        return Ok(());
+    };
+    // In one order for everybody, so that nobody waits in a circle.
+    sqlx::query!(
+        "INSERT INTO quiz_mark_rules (question_id, lesson_id, rule, set_by)
+         SELECT $1, l.id, $3, $4 FROM unnest($2::bigint[]) AS l (id) ORDER BY l.id
+         ON CONFLICT (lesson_id, question_id) DO UPDATE SET rule = excluded.rule, set_by = excluded.set_by, set_at = now()",
+        question as QuestionId,
+        lessons as &[LessonId],
+        rule as MarkRule,
+        by as AccountId,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}

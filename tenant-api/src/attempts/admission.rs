@@ -35,8 +35,8 @@ pub fn refuse_closed(attempt: &Attempt, now: OffsetDateTime) -> Result<(), ApiEr
     match attempt.status {
         AttemptStatus::Running if is_over(attempt, now) => Err(TIME_OVER.into()),
         AttemptStatus::Running => Ok(()),
-        AttemptStatus::Timeout => Err(TIME_OVER.into()),
-        AttemptStatus::Submitted | AttemptStatus::Judged => Err(ALREADY_SUBMITTED.into()),
+        _ if attempt.was_timed_out() => Err(TIME_OVER.into()),
+        _ => Err(ALREADY_SUBMITTED.into()),
     }
 }
 

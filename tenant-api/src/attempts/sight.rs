@@ -4,6 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
+use super::extra_time::most_minutes;
 use super::store::Attempt;
 use crate::courses::{self, QuizMode, QuizSettings, ShowAnswers};
 
@@ -37,7 +38,12 @@ pub fn sight(attempt: &Attempt, settings: &QuizSettings, now: OffsetDateTime) ->
 /// # Errors
 /// When the database fails.
 pub async fn rules_of(conn: &mut TenantConn, attempt: &Attempt) -> Result<QuizSettings, ApiError> {
-    Ok(courses::quiz_settings(conn, attempt.lesson_id).await?.unwrap_or_default())
+    let mut settings = courses::quiz_settings(conn, attempt.lesson_id).await?.unwrap_or_default();
+    if let Some(closes_at) = settings.closes_at.filter(|_| settings.show_answers == ShowAnswers::Closed) {
+        // Who was given more time may still sit it.
+        settings.closes_at = Some(closes_at.saturating_add(60 * most_minutes(conn, attempt.lesson_id).await?));
+    }
+    Ok(settings)
 }
 
 #[cfg(test)]

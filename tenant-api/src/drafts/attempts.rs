@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use super::store::{self, Row};
 use crate::actor::Actor;
-use crate::attempts;
+use crate::attempts::{self, messages::TIME_OVER};
 use crate::ids::{AccountId, AttemptId, QuestionId};
 use crate::live;
 use crate::site::Site;
@@ -33,7 +33,7 @@ pub fn parse(key: &str) -> Option<(AttemptId, QuestionId)> {
     Some((AttemptId(id(attempt)?), QuestionId(id(question)?)))
 }
 
-/// Keeps a draft unless a newer one is there; what is there now.
+/// Keeps a draft unless a newer one is there; what is there now. One that comes when the time is over is kept for the teacher.
 ///
 /// # Errors
 /// 404 of another's attempt, 412 of one that is closed or does not ask the question, 413 where it is too long.
@@ -53,7 +53,13 @@ pub async fn save(
     faults.finish()?;
     let mut tx = site.begin().await?;
     attempts::hold(&mut tx, attempt).await?;
-    let admitted = attempts::admit(&mut tx, actor.id, attempt, question, OffsetDateTime::now_utc()).await?;
+    let admitted = attempts::admit(&mut tx, actor.id, attempt, question, OffsetDateTime::now_utc()).await;
+    if admitted.as_ref().is_err_and(|refused| refused.message() == TIME_OVER) {
+        let refusal = attempts::keep_late_draft(&mut tx, actor.id, (attempt, question), data).await?;
+        tx.commit().await?;
+        return Err(refusal);
+    }
+    let admitted = admitted?;
     if let Some(saved) = store::save_newer(&mut tx, actor.id, key, data).await? {
         if admitted.attempt.was_resumed {
             let news = json!({ "kind": "draft", "key": key, "seq": seq });

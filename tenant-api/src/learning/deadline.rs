@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use platform::error::ApiError;
 use serde::Deserialize;
 use serde_json::json;
 use time::OffsetDateTime;
@@ -9,6 +10,7 @@ use time::OffsetDateTime;
 use super::hand_in::{self, How};
 use crate::attempts::{self, GRACE};
 use crate::ids::AttemptId;
+use crate::site::Site;
 use crate::tasks::{Ending, Failure, Kind, Task};
 
 /// Its name.
@@ -24,6 +26,24 @@ struct About {
 /// Handing in attempts whose time is over.
 pub fn kind() -> Kind {
     Kind::new(TASK, end).retried_every(RETRY_EVERY)
+}
+
+/// Hands an attempt in now if its time is over and its task has not come yet.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end_overdue(site: &Site, attempt: AttemptId, now: OffsetDateTime) -> Result<(), ApiError> {
+    let mut tx = site.begin().await?;
+    let attempt = attempts::lock(&mut tx, attempt).await?;
+    let Some(attempt) = attempt.filter(|attempt| attempt.is_running() && attempts::is_over(attempt, now)) else {
+        return Ok(());
+    };
+    let handed = hand_in::hand_in(&mut tx, site, &attempt, &[], How::Timeout).await?;
+    tx.commit().await?;
+    if handed.has_programs {
+        hand_in::carry(site);
+    }
+    Ok(())
 }
 
 async fn end(task: Task) -> Result<Ending, Failure> {

@@ -9,10 +9,9 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::answer::GivenAnswer;
 use super::congratulation::Congratulation;
 use super::receipt;
-use crate::attempts::{self, Asked, Attempt, AttemptStatus, Closing};
+use crate::attempts::{self, Asked, Attempt, AttemptStatus, Closing, GivenAnswer};
 use crate::drafts::{self, AttemptDraft};
 use crate::ids::QuestionId;
 use crate::questions::{Key, find_keys};
@@ -73,6 +72,7 @@ pub async fn hand_in(
     let code = receipt::new_code();
     let closing = Closing { status, submit_key, receipt_code: &code, receipt_count: count, receipt_sha256: &sha256 };
     attempts::close(tx, attempt.id, &closing).await?;
+    attempts::forget_same(tx, attempt.id).await?;
     let settled = attempts::settle(tx, site, attempt.id).await?;
     let congratulate = settled.noted.as_ref().and_then(|noted| Congratulation::of(noted, attempt.course_id));
     let has_programs = finished.iter().any(|it| it.status == SubmissionStatus::Running);
@@ -180,7 +180,16 @@ fn mark(key: &Key, answer: &GivenAnswer, max_score: f64) -> Result<Marking, Refu
     marked.map_err(|_| refused("answer", INVALID_VALUE))
 }
 
-fn stored(
+/// The marks of an answer; what is no answer to such a question is worth nothing.
+pub(super) fn marked_leniently(key: &Key, answer: &GivenAnswer, max_score: f64) -> Marking {
+    mark(key, answer, max_score).unwrap_or_else(|_| wrong())
+}
+
+/// An answer with its marks, as it is stored.
+///
+/// # Errors
+/// None that a person can cause.
+pub(super) fn stored(
     key: &Key,
     asked: &Asked,
     answer: &GivenAnswer,

@@ -7,19 +7,18 @@ use platform::faults::{Fault, Faults};
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
 use platform::messages::{INVALID_VALUE, REQUIRED, TOO_LARGE};
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::answer::GivenAnswer;
 use super::hand_in::{self, How};
 use super::quiz_results::{self, QuizQuestionResult, QuizResult};
 use super::{start, store};
 use crate::actor::Actor;
-use crate::attempts::messages::{ATTEMPT_NOT_FOUND, TIME_OVER};
-use crate::attempts::{self, Attempt};
+use crate::attempts::messages::ATTEMPT_NOT_FOUND;
+use crate::attempts::{self, Attempt, FILE_TYPE_MAX, FORMATS, GivenAnswer};
 use crate::courses::{self, QUESTIONS_MAX};
 use crate::ids::{AccountId, AttemptId, LessonId, QuestionId};
 use crate::names;
@@ -53,8 +52,8 @@ impl SubmitQuiz {
             let is_text = |text: &str| !text.contains('\0');
             faults
                 .ensure("answer", is_text(&answer.answer) && is_text(&answer.source_code), INVALID_VALUE)
-                .one_of("format", answer.format.as_str(), &["", "plaintext", "html", "markdown"])
-                .max_chars("file_type", &answer.file_type, 100);
+                .one_of("format", answer.format.as_str(), &FORMATS)
+                .max_chars("file_type", &answer.file_type, FILE_TYPE_MAX);
         });
         faults.finish()
     }
@@ -96,14 +95,8 @@ pub async fn submit_quiz(
     if is_known {
         return answer(&mut tx, &attempt).await.map(Envelope::of);
     }
-    if attempt.is_running() && attempts::is_over(&attempt, now) {
-        // Its task has not come yet: what was kept in time is handed in, what comes now is too late.
-        let handed = hand_in::hand_in(&mut tx, &site, &attempt, &[], How::Timeout).await?;
-        tx.commit().await?;
-        if handed.has_programs {
-            hand_in::carry(&site);
-        }
-        return Err(TIME_OVER.into());
+    if attempt.was_timed_out() || (attempt.is_running() && attempts::is_over(&attempt, now)) {
+        return Err(refuse_late(tx, &site, &attempt, &body.answers).await?);
     }
     attempts::refuse_closed(&attempt, now)?;
     let how = How::Submitted(Some(body.key));
@@ -116,6 +109,26 @@ pub async fn submit_quiz(
         hand_in::carry(&site);
     }
     Ok(Envelope::of(result))
+}
+
+/// Keeps for the teacher what comes when the time is over. Where the attempt's task has not come yet, what was kept in time is
+/// handed in first.
+async fn refuse_late(
+    mut tx: TenantTx,
+    site: &Site,
+    attempt: &Attempt,
+    answers: &[GivenAnswer],
+) -> Result<ApiError, ApiError> {
+    let mut has_programs = false;
+    if attempt.is_running() {
+        has_programs = hand_in::hand_in(&mut tx, site, attempt, &[], How::Timeout).await?.has_programs;
+    }
+    let refusal = attempts::refuse_late(&mut tx, attempt.user_id, attempt.id, answers).await?;
+    tx.commit().await?;
+    if has_programs {
+        hand_in::carry(site);
+    }
+    Ok(refusal)
 }
 
 async fn answer(conn: &mut TenantConn, attempt: &Attempt) -> Result<QuizResult, ApiError> {

@@ -9,12 +9,15 @@ use platform::tenancy::TenantConn;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::quiz_http::QuizUser;
 use super::quiz_results;
 use super::remarks::{self, Remark};
+use super::store;
 use crate::actor::Actor;
 use crate::attempts::{self, Sight};
 use crate::courses;
-use crate::ids::{QuestionId, SubmissionId};
+use crate::ids::{AttemptId, QuestionId, SubmissionId};
+use crate::names;
 use crate::questions::{find_for_judging, find_key};
 use crate::site::Site;
 use crate::submissions::messages::SUBMISSION_NOT_FOUND;
@@ -24,6 +27,10 @@ use crate::submissions::{self, Review, Submission, SubmissionStatus};
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmissionResult {
     pub submission_id: SubmissionId,
+    /// The attempt that it was sent in.
+    pub quiz_submission_id: Option<AttemptId>,
+    /// Who answered; null for who does not mark it.
+    pub user: Option<QuizUser>,
     pub question_id: QuestionId,
     pub status: SubmissionStatus,
     /// Null before it may be seen.
@@ -38,7 +45,7 @@ pub struct SubmissionResult {
     pub correct_answer: Option<String>,
     pub review: Option<Review>,
     pub remarks: Vec<Remark>,
-    /// Whether it was handed in by the server when the time was over.
+    /// Whether it was handed in by the server when the time was over, or came then and was accepted.
     pub late: bool,
     /// Rises with each marking by hand.
     pub version: i32,
@@ -99,7 +106,7 @@ pub async fn result_of(
     let (sight, review) = match submission.attempt_id {
         Some(attempt) => {
             let attempt = attempts::find(conn, attempt).await?.ok_or(SUBMISSION_NOT_FOUND)?;
-            late = attempt.submit_key.is_none() && !attempt.is_running();
+            late = attempt.was_timed_out();
             let (_, sight) = quiz_results::sight_of(conn, &attempt, is_teacher).await?;
             (sight, submissions::review_as(&key, &submission, sight, locale))
         }
@@ -110,12 +117,21 @@ pub async fn result_of(
             (Sight { marks: true, answers: is_teacher || shows }, review)
         }
     };
+    let user = match is_teacher {
+        true => Some(QuizUser {
+            id: submission.user_id,
+            name: names::shown(store::name_of(conn, submission.user_id).await?, locale),
+        }),
+        false => None,
+    };
     let is_published = submission.manual_at.is_some();
     let auto = submission.share.map(|share| share * submission.max_score * (1.0 - submission.deduction));
     let remarks = remarks::of_many(conn, &[submission.id], is_teacher, locale).await?.remove(&submission.id);
     let seen = |score: Option<f64>| score.filter(|_| sight.marks).map(to_hundredths);
     Ok(SubmissionResult {
         submission_id: submission.id,
+        quiz_submission_id: submission.attempt_id,
+        user,
         question_id: submission.question_id,
         status: if sight.marks { submission.status } else { SubmissionStatus::NotTested },
         score: seen(Some(submission.score)),

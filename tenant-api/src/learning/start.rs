@@ -183,11 +183,14 @@ async fn insert(
     locale: Locale,
 ) -> Result<Attempt, ApiError> {
     let lesson = open.lesson.id;
+    attempts::hold_minutes(tx, lesson).await?;
+    let extra_minutes = attempts::minutes_of(tx, lesson, actor.id).await?;
+    let extra = time::Duration::minutes(extra_minutes.into());
     let moment = |seconds: Option<i64>| seconds.and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     if let Some(at) = moment(settings.opens_at).filter(|at| *at > now && !open.can_edit) {
         return Err(ApiError::with(LESSON_NOT_OPENED, vec![("at", moment_text(at, locale))]));
     }
-    let closes = moment(settings.closes_at).filter(|_| !open.can_edit);
+    let closes = moment(settings.closes_at).filter(|_| !open.can_edit).map(|at| at.saturating_add(extra));
     if closes.is_some_and(|at| at <= now) {
         return Err(TIME_OVER.into());
     }
@@ -196,7 +199,7 @@ async fn insert(
         return Err(ApiError::with(TRIES_USED, vec![("max", settings.attempts.to_string())]));
     }
     let asked = draw(tx, lesson, settings).await?;
-    let timed = (settings.duration > 0).then(|| now + time::Duration::minutes(settings.duration.into()));
+    let timed = (settings.duration > 0).then(|| now + time::Duration::minutes(settings.duration.into()) + extra);
     let deadline_at = timed.into_iter().chain(closes).min();
     let new = NewAttempt {
         user: actor.id,
@@ -207,6 +210,7 @@ async fn insert(
         pass_percentage: settings.pass_percentage,
         shuffles_choices: settings.shuffle_choices,
         deadline_at,
+        extra_minutes,
         start_key: Some(key),
         questions: &asked,
     };

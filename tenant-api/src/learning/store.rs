@@ -119,6 +119,11 @@ pub async fn title_of(conn: &mut TenantConn, question: QuestionId) -> Result<Str
         .await?)
 }
 
+/// What a lesson is called.
+pub async fn title_of_lesson(conn: &mut TenantConn, lesson: LessonId) -> Result<String, ApiError> {
+    Ok(sqlx::query_scalar!("SELECT title FROM lessons WHERE id = $1", lesson as LessonId).fetch_one(&mut *conn).await?)
+}
+
 /// Where a person finds what came of a lesson: its history, in the course that they have joined.
 pub async fn path_of_lesson(
     conn: &mut TenantConn,

@@ -8,11 +8,12 @@ use time::OffsetDateTime;
 
 use super::store::Place;
 use crate::actor::Actor;
-use crate::attempts::{self, Attempt};
+use crate::attempts::{self, Attempt, GivenAnswer, messages::TIME_OVER};
 use crate::courses::find_question_in_lesson;
 use crate::ids::{AttemptId, LessonId, QuestionId};
 use crate::questions::messages::PROBLEM_NOT_FOUND;
 use crate::questions::{Question, find_for_judging, find_visible_by_id};
+use crate::site::Site;
 
 /// Which question, and who asks it.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +32,25 @@ pub struct Asked {
     pub place: Place,
     /// The sitting that asks it.
     pub attempt: Option<Attempt>,
+}
+
+/// Why an answer is refused; one of an attempt whose time is over is kept for the teacher first.
+pub async fn refuse(
+    site: &Site,
+    actor: &Actor,
+    (attempt, given): (Option<AttemptId>, GivenAnswer),
+    refused: ApiError,
+) -> ApiError {
+    let Some(attempt) = attempt.filter(|_| refused.message() == TIME_OVER) else { return refused };
+    keep_late(site, actor, attempt, given).await.unwrap_or_else(|error| error)
+}
+
+async fn keep_late(site: &Site, actor: &Actor, attempt: AttemptId, given: GivenAnswer) -> Result<ApiError, ApiError> {
+    let mut tx = site.begin().await?;
+    attempts::hold(&mut tx, attempt).await?;
+    let refusal = attempts::refuse_late(&mut tx, actor.id, attempt, &[given]).await?;
+    tx.commit().await?;
+    Ok(refusal)
 }
 
 /// The question, in a lesson or an attempt where one is named.

@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::asked::{Asked, Which, find_asked};
+use super::asked::{Asked, Which, find_asked, refuse};
 use super::jobs::{self, Program};
 use super::messages::{CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, SOURCE_TOO_LONG, SUBMIT_TOO_FAST};
 use super::store::{self, NewSubmission, Sent};
@@ -27,7 +27,7 @@ use super::watched::{find_watched, result_of};
 use super::words::Verdict;
 use super::{State, outbox, untested};
 use crate::actor::Actor;
-use crate::attempts;
+use crate::attempts::{self, GivenAnswer};
 use crate::courses::QuizMode;
 use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
@@ -88,6 +88,11 @@ impl SubmitBody {
     pub fn of(language_id: Option<i32>, source_code: &str, files: Vec<FileInput>) -> Self {
         let (language_id, source_code) = (language_id.unwrap_or_default(), source_code.to_owned());
         Self { language_id, source_code, files, stdin: None, lesson_id: None, quiz_submission_id: None }
+    }
+
+    fn given(&self, question_id: QuestionId) -> GivenAnswer {
+        let (language_id, source_code) = (Some(self.language_id), self.source_code.clone());
+        GivenAnswer { language_id, source_code, files: self.files.clone(), ..GivenAnswer::blank(question_id) }
     }
 
     fn which(&self, question: QuestionId) -> Which {
@@ -178,17 +183,31 @@ pub async fn submit_question(
 ) -> Result<Envelope<Token>, ApiError> {
     let submitted: SubmitBody = body.json().await?;
     let locale = Locale::of(&request);
+    let (attempt, given) = (submitted.quiz_submission_id, submitted.given(*id));
+    let handed = match take_program(&site, &state, &actor, (*id, submitted), locale).await {
+        Ok(handed) => handed,
+        Err(refused) => return Err(refuse(&site, &actor, (attempt, given), refused).await),
+    };
+    let notice = handed.cached.then_some((CACHED_RESULT, locale));
+    Ok(Envelope::of(Token::of(handed.token, Some(handed.submission_id), notice)))
+}
+
+async fn take_program(
+    site: &Site,
+    state: &State,
+    actor: &Actor,
+    (id, submitted): (QuestionId, SubmitBody),
+    locale: Locale,
+) -> Result<HandedIn, ApiError> {
     let mut conn = site.read().await?;
-    let asked = find_asked(&mut conn, submitted.which(*id), &actor, locale).await?;
+    let asked = find_asked(&mut conn, submitted.which(id), actor, locale).await?;
     let key = find_key(&mut conn, asked.question.id).await?;
     drop(conn);
     if key.kind != Kind::Code {
         return Err(QUESTION_TYPE_NOT_SUPPORTED.into());
     }
     let sent = Sent { question_version: key.version, ..Sent::default() };
-    let handed = hand_in(&site, &state, &actor, &asked, submitted, (&key, sent)).await?;
-    let notice = handed.cached.then_some((CACHED_RESULT, locale));
-    Ok(Envelope::of(Token::of(handed.token, Some(handed.submission_id), notice)))
+    hand_in(site, state, actor, &asked, submitted, (&key, sent)).await
 }
 
 /// A program that was handed in.

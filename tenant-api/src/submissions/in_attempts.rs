@@ -124,6 +124,27 @@ pub async fn finish_attempt(
     Ok(())
 }
 
+/// Takes away what is known of answers that others take the place of: a teacher's mark, and what the judge said. It gets another
+/// token: the judge has not seen what stands there now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clear_marks(tx: &mut TenantConn, submissions: &[SubmissionId]) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE submissions SET token = gen_random_uuid(), manual_score = NULL, manual_by = NULL, manual_at = NULL,
+                mark_version = mark_version + 1, reason = NULL, compile_output = '', cpu_ms = 0, wall_ms = 0, memory_kib = 0,
+                subtasks = '[]', cached = false
+          WHERE id = ANY ($1)",
+        submissions as &[SubmissionId],
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("DELETE FROM submission_tests WHERE submission_id = ANY ($1)", submissions as &[SubmissionId])
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}
+
 async fn replace(tx: &mut TenantConn, answer: &Finished) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE submissions SET answer = $2, format = $3, file_type = $4, language_id = $5, source_code = $6, files = $7,

@@ -22,14 +22,15 @@ use super::key::{review_in_attempt, review_of};
 use super::review::Review;
 use super::store::is_solved;
 use crate::actor::Actor;
+use crate::attempts::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
 use crate::courses::QuizMode;
 use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
 use crate::judge::FileInput;
 use crate::questions::{Key, find_for_judging, find_key};
 use crate::site::Site;
 use crate::submissions::State;
-use crate::submissions::asked::{Asked, Which, find_asked};
-use crate::submissions::http::{SOURCE_MAX, SubmitBody, hand_in};
+use crate::submissions::asked::{Asked, Which, find_asked, refuse};
+use crate::submissions::http::{HandedIn, SOURCE_MAX, SubmitBody, hand_in};
 use crate::submissions::messages::{LANGUAGE_NOT_ALLOWED, SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST};
 use crate::submissions::store::{self, Sent, Submission};
 use crate::submissions::tries::points;
@@ -104,8 +105,8 @@ impl AnswerBody {
         faults
             .ensure("answer", self.answer.len() <= ANSWER_MAX, Fault::too_long(ANSWER_MAX))
             .ensure("answer", is_text(&self.answer), INVALID_VALUE)
-            .one_of("format", self.format.as_str(), &["", "plaintext", "html", "markdown"])
-            .max_chars("file_type", &self.file_type, 100)
+            .one_of("format", self.format.as_str(), &FORMATS)
+            .max_chars("file_type", &self.file_type, FILE_TYPE_MAX)
             .ensure("file_type", is_text(&self.file_type), INVALID_VALUE)
             .ensure("source_code", is_text(&self.source_code), INVALID_VALUE)
             .ensure("seconds", self.seconds.is_none_or(|seconds| seconds >= 0), INVALID_VALUE);
@@ -133,6 +134,29 @@ impl AnswerBody {
             source_code: &self.source_code,
             files: serde_json::to_value(files).map_err(ApiError::internal)?,
         }))
+    }
+
+    /// Why it is refused; what comes to an attempt whose time is over is kept for the teacher.
+    async fn refuse(&self, site: &Site, actor: &Actor, refused: ApiError) -> ApiError {
+        if self.is_moment(site).await.unwrap_or(true) {
+            return refused;
+        }
+        let given = GivenAnswer {
+            question_id: self.question_id,
+            answer: self.answer.clone(),
+            format: self.format.clone(),
+            file_type: self.file_type.clone(),
+            language_id: self.language_id,
+            source_code: self.source_code.clone(),
+            files: self.files.clone(),
+        };
+        refuse(site, actor, (self.quiz_submission_id, given), refused).await
+    }
+
+    /// Whether it is a moment of a film, which is no whole answer: that is among the drafts.
+    async fn is_moment(&self, site: &Site) -> Result<bool, ApiError> {
+        let key = find_key(&mut *site.read().await?, self.question_id).await?;
+        Ok(key.kind == Kind::VideoInteraction && !self.is_final)
     }
 
     fn which(&self) -> Which {
@@ -179,12 +203,11 @@ pub async fn submit_answer(
     let (kept, key) = match known {
         Some((known, key)) => (Kept { submission: known.id, coins: 0 }, key),
         None => {
-            let asked = find_asked(&mut conn, body.which(), &actor, locale).await?;
-            let mut key = find_key(&mut conn, asked.question.id).await?;
             drop(conn);
-            key.max_score = asked.question.draft.max_score;
-            body.check()?;
-            (take(&site, &state, &actor, &body, (&asked, &key)).await?, key)
+            match take_new(&site, &state, &actor, &body, locale).await {
+                Ok(taken) => taken,
+                Err(refused) => return Err(body.refuse(&site, &actor, refused).await),
+            }
         }
     };
     let mut conn = site.read().await?;
@@ -195,6 +218,23 @@ pub async fn submit_answer(
         None => None,
     };
     Ok(Envelope::of(AnswerView { coins: kept.coins, next_question_id, ..view(&submission, review) }))
+}
+
+/// Finds what is asked, and keeps an answer to it that is new.
+async fn take_new(
+    site: &Site,
+    state: &web::Data<State>,
+    actor: &Actor,
+    body: &AnswerBody,
+    locale: Locale,
+) -> Result<(Kept, Key), ApiError> {
+    let mut conn = site.read().await?;
+    let asked = find_asked(&mut conn, body.which(), actor, locale).await?;
+    let mut key = find_key(&mut conn, asked.question.id).await?;
+    drop(conn);
+    body.check()?;
+    key.max_score = asked.question.draft.max_score;
+    Ok((take(site, state, actor, body, (&asked, &key)).await?, key))
 }
 
 /// Keeps an answer that is new.
@@ -284,8 +324,27 @@ pub async fn submit_test_driven(
         let view = TestDrivenToken { token: known.token, submission_id: known.id };
         return if is_same { Ok(Envelope::of(view)) } else { Err(ApiError::on_field("key", INVALID_VALUE)) };
     }
+    drop(conn);
+    match take_test_driven(&site, &state, &actor, &body, Locale::of(&request)).await {
+        Ok(HandedIn { token, submission_id, .. }) => Ok(Envelope::of(TestDrivenToken { token, submission_id })),
+        Err(refused) => {
+            let (language_id, source_code) = (Some(body.language_id), body.source_code);
+            let given = GivenAnswer { language_id, source_code, ..GivenAnswer::blank(body.question_id) };
+            Err(refuse(&site, &actor, (body.quiz_submission_id, given), refused).await)
+        }
+    }
+}
+
+async fn take_test_driven(
+    site: &Site,
+    state: &web::Data<State>,
+    actor: &Actor,
+    body: &TestDrivenBody,
+    locale: Locale,
+) -> Result<HandedIn, ApiError> {
+    let mut conn = site.read().await?;
     let which = Which { question: body.question_id, lesson: body.lesson_id, attempt: body.quiz_submission_id };
-    let asked = find_asked(&mut conn, which, &actor, Locale::of(&request)).await?;
+    let asked = find_asked(&mut conn, which, actor, locale).await?;
     let key = find_key(&mut conn, asked.question.id).await?;
     drop(conn);
     if key.kind != Kind::TestDrivenCode {
@@ -293,8 +352,7 @@ pub async fn submit_test_driven(
     }
     let sent = Sent { key: Some(body.key), question_version: key.version, ..Sent::default() };
     let program = SubmitBody::of(Some(body.language_id), &body.source_code, Vec::new());
-    let handed = hand_in(&site, &state, &actor, &asked, program, (&key, sent)).await?;
-    Ok(Envelope::of(TestDrivenToken { token: handed.token, submission_id: handed.submission_id }))
+    hand_in(site, state, actor, &asked, program, (&key, sent)).await
 }
 
 fn view(submission: &Submission, review: Option<Review>) -> AnswerView {

@@ -8,6 +8,10 @@ use utoipa::ToSchema;
 use crate::ids::QuestionId;
 use crate::judge::FileInput;
 
+/// What a text may be, and the longest type of a file.
+pub const FORMATS: [&str; 4] = ["", "plaintext", "html", "markdown"];
+pub const FILE_TYPE_MAX: usize = 100;
+
 /// An answer to a question of a quiz.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct GivenAnswer {
@@ -33,7 +37,8 @@ pub struct GivenAnswer {
 }
 
 impl GivenAnswer {
-    fn blank(question_id: QuestionId) -> Self {
+    /// Nothing of an answer.
+    pub fn blank(question_id: QuestionId) -> Self {
         Self {
             question_id,
             answer: String::new(),
@@ -49,7 +54,7 @@ impl GivenAnswer {
     /// program the language's id on a line of its own, then the source). None where there is no answer in it.
     pub fn of_draft(question_id: QuestionId, kind: Kind, data: &Value) -> Option<Self> {
         let blank = Self::blank(question_id);
-        match data.get("answer")? {
+        let given = match data.get("answer")? {
             Value::String(text) if kind.is_program() => {
                 let (language_id, source_code) = program(text);
                 Some(Self { language_id, source_code: source_code.to_owned(), ..blank })
@@ -64,7 +69,8 @@ impl GivenAnswer {
                 serde_json::from_value(Value::Object(parts)).ok()
             }
             _ => None,
-        }
+        };
+        given.filter(Self::is_sound)
     }
 
     /// The same for a question of that kind: drawings are in one language.
@@ -81,6 +87,15 @@ impl GivenAnswer {
             _ if kind.is_program() => self.source_code.trim().is_empty() && self.files.is_empty(),
             _ => self.answer.trim().is_empty(),
         }
+    }
+
+    /// Whether it can be stored: what the calls check field by field.
+    pub fn is_sound(&self) -> bool {
+        let texts = [&self.answer, &self.source_code];
+        let files = self.files.iter().flat_map(|file| [&file.path, &file.content]);
+        let is_text = texts.into_iter().chain(files).all(|text| !text.contains('\0'));
+        let is_type = self.file_type.chars().count() <= FILE_TYPE_MAX && !self.file_type.contains('\0');
+        is_text && is_type && FORMATS.contains(&self.format.as_str())
     }
 
     /// Bytes.

@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { icons } from './build/icons.ts';
+import { offline } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 import { routeTests } from './build/routeTests.ts';
 import { stylesFirst } from './build/stylesFirst.ts';
@@ -31,7 +32,7 @@ const BUTTONS =
 export default defineConfig({
   root,
   resolve: { alias: { '#': path.join(root, 'src') } },
-  plugins: [routeTests(), icons(root), react(), templates(root), texts(root), stylesFirst(), precompress()],
+  plugins: [routeTests(), icons(root), react(), templates(root), texts(root), stylesFirst(), offline(root), precompress()],
   html: { cspNonce: '__NONCE__' },
   // Python in the browser waits for its WebAssembly at the top of its module.
   worker: { format: 'es' },

@@ -25,6 +25,11 @@ use source_maps::SourceMaps;
 const PYTHON_WORKER: &str = "assets/python.worker-";
 const PYTHON_WORKER_POLICY: &str = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
+/// The worker that holds what pages show for when there is no connection (`web/src/offline/worker`), and its policy: it asks the
+/// site for what it holds, and nobody else. Browsers look for a newer one with every page.
+const OFFLINE_WORKER: &str = "worker.js";
+const OFFLINE_WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
+
 /// All files of `web/dist`, in memory. Cheap to clone.
 #[derive(Clone)]
 pub struct WebFiles {
@@ -118,19 +123,31 @@ impl WebFiles {
             File { gzip: Some(body), .. } if accepts(request, "gzip") => (body, Some("gzip")),
             File { plain, .. } => (plain, None),
         };
-        let cache =
-            if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "public, max-age=3600" };
+        let cache = match path {
+            OFFLINE_WORKER => "no-cache",
+            path if path.starts_with("assets/") => "public, max-age=31536000, immutable",
+            _ => "public, max-age=3600",
+        };
         let mut answer = HttpResponse::Ok();
         answer.insert_header((header::CONTENT_TYPE, file.mime));
         answer.insert_header((header::CACHE_CONTROL, cache));
         answer.insert_header((header::VARY, "Accept-Encoding"));
-        if path.starts_with(PYTHON_WORKER) {
-            answer.insert_header((header::CONTENT_SECURITY_POLICY, PYTHON_WORKER_POLICY));
+        if let Some(policy) = policy_of(path) {
+            answer.insert_header((header::CONTENT_SECURITY_POLICY, policy));
         }
         if let Some(coding) = coding {
             answer.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(coding)));
         }
         Ok(answer.body(body.clone()))
+    }
+}
+
+/// The policy of a worker; pages have their own, and other files none.
+fn policy_of(path: &str) -> Option<&'static str> {
+    match path {
+        OFFLINE_WORKER => Some(OFFLINE_WORKER_POLICY),
+        path if path.starts_with(PYTHON_WORKER) => Some(PYTHON_WORKER_POLICY),
+        _ => None,
     }
 }
 
@@ -289,6 +306,26 @@ mod tests {
         let worker = policy("assets/python.worker-Bx.js")?.unwrap_or_default();
         assert_eq!(worker, "default-src 'none'; script-src 'wasm-unsafe-eval'");
         assert_eq!(policy("assets/other-Bx.js")?, None);
+        Ok(())
+    }
+
+    #[test]
+    fn the_worker_for_pages_without_a_connection_is_looked_for_each_time_and_asks_nobody_else() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for name in ["index.html", "worker.js"] {
+            std::fs::write(folder.path().join(name), "")?;
+        }
+        let web = WebFiles::load(&folder.path().to_string_lossy())?;
+        let request = actix_web::test::TestRequest::default().to_http_request();
+        let answer = web.serve("worker.js", &request).map_err(|error| anyhow::anyhow!("{error}"))?;
+        for (name, value) in [
+            (header::CACHE_CONTROL, "no-cache"),
+            (header::CONTENT_TYPE, "text/javascript; charset=utf-8"),
+            (header::CONTENT_SECURITY_POLICY, "default-src 'none'; connect-src 'self'"),
+        ] {
+            let sent = answer.headers().get(&name).map(HeaderValue::to_str).transpose()?;
+            assert_eq!(sent, Some(value), "{name}");
+        }
         Ok(())
     }
 

@@ -42,6 +42,13 @@ async function measure(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Takes a time for the server's where none was measured, as without a connection; the next measurement takes its place. */
+export function assumeServerClock(server: number): void {
+  if (measured) return;
+  measured = { server, steady: performance.now() };
+  for (const listener of listeners) listener();
+}
+
 function measureIfSeen(): void {
   if (!document.hidden) void measureServerClock();
 }

@@ -6,6 +6,7 @@ import { courseRoutes } from '#/features/courses/routes';
 import { curriculumRoutes } from '#/features/curriculum/routes';
 import { dataRequestRoutes } from '#/features/dataRequests/routes';
 import { faultRoutes } from '#/features/faults/routes';
+import { gradebookRoutes } from '#/features/gradebook/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { manageRoutes } from '#/features/manage/routes';
 import { markingRoutes } from '#/features/marking/routes';
@@ -16,6 +17,7 @@ import { problemRoutes } from '#/features/problems/routes';
 import { quizRoutes } from '#/features/quiz/routes';
 import { questionBankRoutes } from '#/features/questionBank/routes';
 import { questionRoutes } from '#/features/questions/routes';
+import { receiptRoutes } from '#/features/receipts/routes';
 import { studyRoutes } from '#/features/study/routes';
 import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
@@ -34,11 +36,13 @@ export const routeTable: readonly AppRoute[] = [
   ...studyRoutes,
   ...quizRoutes,
   ...certificateRoutes,
+  ...receiptRoutes,
   ...manageRoutes,
   ...questionBankRoutes,
   ...authoringRoutes,
   ...courseAuthoringRoutes,
   ...curriculumRoutes,
+  ...gradebookRoutes,
   ...markingRoutes,
   ...parentRoutes,
   ...peopleRoutes,

@@ -35,6 +35,8 @@ export interface AnswerStore {
   readAttempt: (user: number, lesson: number) => Promise<KeptAttempt | undefined>;
   writeAttempt: (attempt: KeptAttempt) => Promise<void>;
   removeAttempt: (user: number, lesson: number) => Promise<void>;
+  /** Forgets what is of others and can be had again: attempts, and answers that the server has. Null: of everybody. */
+  keepOnly: (user: number | null) => Promise<void>;
 }
 
 interface Answers extends DBSchema {
@@ -61,6 +63,7 @@ function inDatabase(database: IDBPDatabase<Answers>): AnswerStore {
       await database.put('attempts', attempt);
     },
     removeAttempt: (user, lesson) => database.delete('attempts', [user, lesson]),
+    keepOnly: (user) => dropFrom(database, (kept) => kept.user !== user && !isLacking(kept)),
   };
 }
 
@@ -88,6 +91,11 @@ export function memoryStore(): AnswerStore {
       attempts.delete(`${user}/${lesson}`);
       return Promise.resolve();
     },
+    keepOnly: (user) => {
+      for (const [key, answer] of kept) if (answer.user !== user && !isLacking(answer)) kept.delete(key);
+      for (const [key, attempt] of attempts) if (attempt.user !== user) attempts.delete(key);
+      return Promise.resolve();
+    },
   };
 }
 
@@ -101,18 +109,24 @@ async function open(): Promise<AnswerStore> {
         made.createObjectStore('attempts', { keyPath: ['user', 'lesson'] });
       },
     });
-    await dropOld(database, Date.now() - KEPT_MS);
+    await dropFrom(database, ({ at }) => at < Date.now() - KEPT_MS);
     return inDatabase(database);
   } catch {
     return memoryStore();
   }
 }
 
-async function dropOld(database: IDBPDatabase<Answers>, before: number): Promise<void> {
+/** Whether something is an answer that the server is not known to have. */
+const isLacking = (kept: KeptAnswer | KeptAttempt) => 'seq' in kept && kept.seq > kept.sentSeq;
+
+async function dropFrom(
+  database: IDBPDatabase<Answers>,
+  isDropped: (kept: KeptAnswer | KeptAttempt) => boolean,
+): Promise<void> {
   const change = database.transaction(['answers', 'attempts'], 'readwrite');
   for (const name of ['answers', 'attempts'] as const) {
     for await (const cursor of change.objectStore(name)) {
-      if (cursor.value.at < before) await cursor.delete();
+      if (isDropped(cursor.value)) await cursor.delete();
     }
   }
   await change.done;

@@ -45,11 +45,13 @@ export const paths = {
   /** What I did in a lesson of a course; `id` is the lesson. */
   courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
   certificate: (code: string) => at(`/certificate/${part(code)}`),
+  receipt: (code: string) => at(`/receipt/${part(code)}`),
   manageMarking: at('/manage/marking'),
   manageCourses: at('/manage/course'),
   manageCourse: (id: number) => at(`/manage/course/${id}`),
   manageCurriculum: (id: number) => at(`/manage/course/${id}/curriculum`),
   manageLearners: (id: number) => at(`/manage/course/${id}/learners`),
+  manageGradebook: (id: number) => at(`/manage/course/${id}/gradebook`),
 } as const;
 
 /** The address of a row of the route table whose path has no parameters. */

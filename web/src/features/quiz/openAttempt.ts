@@ -1,6 +1,7 @@
-import { serverNow } from '#/api/serverClock';
+import { assumeServerClock, serverNow } from '#/api/serverClock';
 import { AnswerKeeper, type KeeperOptions } from '#/offline/answerKeeper';
 import { answerStore } from '#/offline/answerStore';
+import { filesIn, hold } from '#/offline/hold';
 import { draftKey, loadDraft, saveDraft } from './api';
 import type { QuizAttempt } from './types';
 
@@ -13,9 +14,8 @@ export async function openAttempt(
   user: number,
   handlers: Handlers,
 ): Promise<{ made: AnswerKeeper; answers: Map<number, string> }> {
-  const { quiz_submission_id: qs, lesson_id: lesson, questions } = attempt;
+  const { quiz_submission_id: qs, questions } = attempt;
   const store = await answerStore();
-  void store.writeAttempt({ user, lesson, at: Date.now(), attempt }).catch(() => undefined);
   const made = new AnswerKeeper({
     user,
     qs,
@@ -36,10 +36,27 @@ export async function openAttempt(
   return { made, answers };
 }
 
-/** The attempt that this browser keeps of a lesson, for going on without a connection. */
+/** Keeps an attempt as the server has just given it, with what its questions show, for going on without a connection. */
+export function keepAttempt(user: number, attempt: QuizAttempt): void {
+  const { lesson_id: lesson, questions } = attempt;
+  void hold(user, { answers: [`/api/lesson-item/${lesson}`], media: filesIn(questions) });
+  // What is right is not kept.
+  const kept = questions.map((question) => ({
+    ...question,
+    given: question.given && { ...question.given, review: null },
+  }));
+  void answerStore()
+    .then((store) => store.writeAttempt({ user, lesson, at: Date.now(), attempt: { ...attempt, questions: kept } }))
+    .catch(() => undefined);
+}
+
+/** The attempt that this browser keeps of a lesson, for going on without a connection; the server's clock goes on from it. */
 export async function keptAttempt(user: number, lesson: number): Promise<QuizAttempt | null> {
   const kept = await (await answerStore()).readAttempt(user, lesson).catch(() => undefined);
-  return (kept?.attempt as QuizAttempt | undefined) ?? null;
+  if (!kept) return null;
+  const attempt = kept.attempt as QuizAttempt;
+  assumeServerClock(attempt.server_time * 1000 + Math.max(0, Date.now() - kept.at));
+  return attempt;
 }
 
 /** Forgets a lesson's attempt: it is over. */

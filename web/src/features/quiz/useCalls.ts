@@ -5,7 +5,7 @@ import { isLost, isOver } from '#/offline/drafts';
 import { untilAnswered } from '#/offline/untilAnswered';
 import { givenOf, handInAll, sentBodyOf, type HandInAnswer } from './answerBody';
 import { fetchResult, startQuiz, submitAnswer, submitQuiz } from './api';
-import { keptAttempt } from './openAttempt';
+import { keepAttempt, keptAttempt } from './openAttempt';
 import { entryOf, type QuizAction } from './state';
 import type { QuizAttempt, QuizResult } from './types';
 import type { Latest } from './usePlayer';
@@ -69,11 +69,17 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     startKey.current ??= newKey();
     const key = startKey.current;
     try {
-      const attempt = await startQuiz(lesson, key).catch(async (failure: unknown) => {
-        const kept = isLost(failure) ? await keptAttempt(user, lesson) : null;
-        if (!kept || kept.quiz_submission_id !== running) throw failure;
-        return kept;
-      });
+      const attempt = await startQuiz(lesson, key).then(
+        (given) => {
+          if (given.status === 'running') keepAttempt(user, given);
+          return given;
+        },
+        async (failure: unknown) => {
+          const kept = isLost(failure) ? await keptAttempt(user, lesson) : null;
+          if (!kept || kept.quiz_submission_id !== running) throw failure;
+          return kept;
+        },
+      );
       startKey.current = null;
       if (attempt.status === 'running') await open(attempt);
       else finish(await fetchResult(attempt.quiz_submission_id));

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#/i18n/format';
+import { AppLink, localized } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
 import { CopyButton } from '#/ui/CopyButton';
 import type { QuizReceipt } from '../types';
 
@@ -9,6 +12,7 @@ import type { QuizReceipt } from '../types';
 export function Receipt({ receipt }: { receipt: QuizReceipt }) {
   const { t } = useTranslation('quiz');
   const at = formatDateTime(receipt.at);
+  const page = paths.receipt(receipt.code);
   const rows = [
     [t('receipt.code'), <code key="code">{receipt.code}</code>],
     [t('receipt.at'), at],
@@ -20,6 +24,7 @@ export function Receipt({ receipt }: { receipt: QuizReceipt }) {
     `${t('receipt.at')}: ${at}`,
     `${t('receipt.count')}: ${receipt.count}`,
     `SHA-256: ${receipt.sha256}`,
+    new URL(localized(page), location.origin).href,
   ].join('\n');
   return (
     <Box
@@ -46,7 +51,10 @@ export function Receipt({ receipt }: { receipt: QuizReceipt }) {
         ))}
       </Box>
       <Typography variant="caption" color="textSecondary">
-        {t('receipt.text')}
+        {t('receipt.text')}{' '}
+        <Link component={AppLink} to={page}>
+          {t('receipt.page')}
+        </Link>
       </Typography>
     </Box>
   );

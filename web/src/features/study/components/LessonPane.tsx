@@ -18,6 +18,7 @@ import { completionOf } from '../progress/completion';
 import { useAnswers } from '../progress/useAnswers';
 import { useFilmKeeper } from '../progress/useFilmKeeper';
 import { useFinish } from '../progress/useFinish';
+import { useHeld } from '../useHeld';
 import { Beside } from './Beside';
 import { CompletionLine } from './CompletionLine';
 import { EndOfLesson } from './EndOfLesson';
@@ -66,6 +67,7 @@ function LearntLesson(props: PaneProps & { way: LessonWay; lesson: LessonView })
   const answers = useAnswers({ slug: course.slug, item, way, onCourseDone });
   const finish = useFinish(lesson.id, answers.onFinish);
   const film = useFilmKeeper(lesson, answers);
+  useHeld(course, lesson);
   const completion = completionOf(lesson, location.origin);
   const onAnswered = (question: number) => {
     answers.onAnswered(question);

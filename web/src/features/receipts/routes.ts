@@ -1,0 +1,26 @@
+import type { AppRoute } from '#/routing/table';
+
+const shared: Pick<AppRoute, 'access' | 'texts' | 'page'> = {
+  access: 'public',
+  texts: ['receipts'],
+  page: () => import('./pages/ReceiptPage'),
+};
+
+/** Whether something was handed in, for anybody who has the code. */
+export const receiptRoutes: readonly AppRoute[] = [
+  {
+    name: 'receipts',
+    path: 'receipt',
+    expect: 'title.receipts',
+    budget: 'page',
+    ...shared,
+  },
+  {
+    name: 'receipt',
+    path: 'receipt/:code',
+    sample: 'site:receipt',
+    expect: 'title.receipt',
+    budget: 'page',
+    ...shared,
+  },
+];

@@ -1,0 +1,23 @@
+/** What a feature wants to have without a connection. */
+export interface Held {
+  /** Paths of pages of the site, without their query. */
+  pages?: readonly string[];
+  /** Addresses of calls; only those that the worker knows to be harmless are held (`worker/rules.ts`). */
+  answers?: readonly string[];
+  /** Addresses of the site's files: pictures, sounds, papers. */
+  media?: readonly string[];
+}
+
+/** What a page tells the worker. */
+export interface HoldMessage extends Held {
+  type: 'hold';
+  /** Whose it is: what is held of somebody else is forgotten first. */
+  user: number;
+  /** The language of the page's calls. */
+  locale: string;
+}
+
+/** Whether a message to the worker is one of ours. */
+export function isHoldMessage(data: unknown): data is HoldMessage {
+  return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'hold';
+}

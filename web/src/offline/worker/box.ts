@@ -1,0 +1,107 @@
+/** Where what somebody holds is kept. */
+const CACHE = 'lophoc-held';
+/** Under what their id is. */
+const PERSON = '/.held/person';
+/** When an answer was held, in epoch milliseconds, and how large it is: on the answer itself. */
+const AT = 'lophoc-held-at';
+const BYTES = 'lophoc-held-bytes';
+/** Of which build of the web a page is. */
+const BUILD = 'lophoc-held-build';
+
+/** Nothing is held longer. */
+const LONGEST_MS = 14 * 86_400_000;
+/** At most so many things, of at most so many bytes together; of each file at most so many. */
+const MOST = 400;
+const MOST_BYTES = 120_000_000;
+const LARGEST_BYTES = 15_000_000;
+
+/** Something that is held. */
+interface Thing {
+  request: Request;
+  at: number;
+  bytes: number;
+}
+
+/** Counts whose the box is: what was on its way for somebody else is not put into it. */
+let owners = 0;
+
+const open = () => caches.open(CACHE);
+
+/** Whose things are held; null: nobody's. */
+export async function owner(): Promise<number | null> {
+  const told = await (await open()).match(PERSON);
+  return told ? Number(await told.text()) : null;
+}
+
+/** The box is somebody's from now on, and empty. */
+export async function give(user: number | null): Promise<void> {
+  owners += 1;
+  await caches.delete(CACHE);
+  if (user !== null) await (await open()).put(PERSON, new Response(String(user)));
+}
+
+/** Lets one put things into the box for as long as it is the same person's. */
+export function placing(build: string): (key: string, answer: Response) => Promise<void> {
+  const mine = owners;
+  return async (key, answer) => {
+    const body = await answer.blob();
+    if (mine !== owners || body.size > LARGEST_BYTES) return;
+    const headers = new Headers(answer.headers);
+    headers.set(AT, String(Date.now()));
+    headers.set(BYTES, String(body.size));
+    headers.set(BUILD, build);
+    await (await open()).put(key, new Response(body, { headers }));
+  };
+}
+
+/** What is held under a key. */
+export async function held(key: string): Promise<Response | undefined> {
+  const answer = await (await open()).match(key);
+  return answer && Date.now() - numberOf(answer, AT) < LONGEST_MS ? answer : undefined;
+}
+
+/** Whether something is held that a build has made, not longer ago than that, in milliseconds. */
+export async function isFresh(key: string, build: string, age: number): Promise<boolean> {
+  const answer = await held(key);
+  return answer?.headers.get(BUILD) === build && Date.now() - numberOf(answer, AT) < age;
+}
+
+/** Something is held no more. */
+export async function drop(key: string): Promise<void> {
+  await (await open()).delete(key);
+}
+
+/** Pages that another build has made. */
+export async function oldPages(build: string): Promise<string[]> {
+  const box = await open();
+  const all = await Promise.all(
+    (await box.keys()).map(async (request) => {
+      const { headers } = (await box.match(request)) ?? new Response();
+      const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+      return isPage && headers.get(BUILD) !== build ? new URL(request.url).pathname : null;
+    }),
+  );
+  return all.filter((path) => path !== null);
+}
+
+/** Drops what is too old, and of what is too much the oldest. */
+export async function trim(): Promise<void> {
+  const box = await open();
+  const things = await Promise.all((await box.keys()).map((request) => look(box, request)));
+  const known = things.filter(({ request }) => new URL(request.url).pathname !== PERSON);
+  let bytes = 0;
+  const excess = known
+    .sort((a, b) => b.at - a.at)
+    .filter((thing, index) => {
+      bytes += thing.bytes;
+      return index >= MOST || bytes > MOST_BYTES || Date.now() - thing.at >= LONGEST_MS;
+    });
+  await Promise.all(excess.map(({ request }) => box.delete(request)));
+}
+
+async function look(box: Cache, request: Request): Promise<Thing> {
+  const answer = (await box.match(request)) ?? new Response();
+  return { request, at: numberOf(answer, AT), bytes: numberOf(answer, BYTES) };
+}
+
+const numberOf = (answer: Response, name: string) => Number(answer.headers.get(name) ?? 0);

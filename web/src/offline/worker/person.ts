@@ -1,0 +1,15 @@
+import { answerStore } from '../answerStore';
+import { give, owner } from './box';
+
+/** Forgets all that is held of anybody but one; null: of everybody. Answers that the server lacks stay for who wrote them. */
+export async function forget(user: number | null): Promise<void> {
+  await give(null);
+  await (await answerStore()).keepOnly(user).catch(() => undefined);
+}
+
+/** A page or a call tells who is signed in: what is held of somebody else is forgotten. */
+export async function meet(user: number | null | undefined): Promise<void> {
+  if (user === undefined) return;
+  const before = await owner();
+  if (before !== null && before !== user) await forget(user);
+}

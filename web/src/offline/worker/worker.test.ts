@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerStore } from '../answerStore';
+import { answering } from './answers';
+import { held, owner } from './box';
+import { aPage, anAnswer, fakeCaches, fakeSite } from './fakes';
+import { hold } from './hold';
+import { answerKey, personOf, wayOf } from './rules';
+
+vi.mock('./files', () => ({
+  build: 'b1',
+  holdFiles: () => Promise.resolve(),
+  file: (request: Request) => fetch(request),
+}));
+
+const PAGE = '/course-study/python';
+const LESSON = '/api/lesson-item/112';
+const PICTURE = '/files/7/anh.png';
+const site = {
+  [PAGE]: () => aPage(5),
+  [LESSON]: () => anAnswer({ id: 112, percent: 10 }),
+  [PICTURE]: () => new Response('png', { headers: { 'content-type': 'image/png' } }),
+};
+const asked = { pages: [PAGE], answers: [LESSON], media: [PICTURE] };
+const holdAll = (user = 5) => hold({ type: 'hold', user, locale: 'vi', ...asked });
+
+const at = (path: string) => new URL(path, location.origin).href;
+const call = (path: string) => new Request(at(path), { headers: { 'Accept-Language': 'vi' } });
+
+/** A request of a page, and all that the worker does about it. */
+async function open(way: keyof typeof answering, request: Request): Promise<Response> {
+  const work: Promise<unknown>[] = [];
+  const event = {
+    request,
+    preloadResponse: Promise.resolve(undefined),
+    waitUntil: (one: Promise<unknown>) => void work.push(one),
+    respondWith: () => undefined,
+  };
+  const answer = await answering[way](event);
+  await Promise.all(work);
+  return answer;
+}
+
+const textOf = async (answer: Response | undefined) => answer?.text();
+const percentOf = async (answer: Response) => ((await answer.json()) as { data: { percent: number } }).data.percent;
+
+beforeEach(() => {
+  vi.stubGlobal('caches', fakeCaches());
+});
+
+describe('without a connection', () => {
+  it('what was asked for opens: page, answers and pictures', async () => {
+    fakeSite(site);
+    await holdAll();
+    fakeSite({});
+    expect(await textOf(await open('page', call(`${PAGE}?lesson=3`)))).toContain('Bài học');
+    expect(await percentOf(await open('answer', call(LESSON)))).toBe(10);
+    expect(await textOf(await open('medium', call(PICTURE)))).toBe('png');
+    await expect(open('page', call('/dashboard'))).rejects.toThrow('Failed to fetch');
+  });
+
+  it('a part of a sound is cut out of the whole', async () => {
+    fakeSite({ ...site, [PICTURE]: () => new Response('0123456789', { headers: { 'content-type': 'audio/mpeg' } }) });
+    await holdAll();
+    fakeSite({});
+    const part = await open('medium', new Request(at(PICTURE), { headers: { range: 'bytes=2-4' } }));
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe('234');
+    expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+  });
+
+  it('an answer in another language is not taken', async () => {
+    fakeSite(site);
+    await holdAll();
+    fakeSite({});
+    const english = new Request(at(LESSON), { headers: { 'Accept-Language': 'en' } });
+    await expect(open('answer', english)).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('with a connection', () => {
+  it('the network answers, and what it says takes the place of what is held', async () => {
+    fakeSite(site);
+    await holdAll();
+    fakeSite({ ...site, [LESSON]: () => anAnswer({ percent: 60 }), [PAGE]: () => aPage(5, 'Mới') });
+    expect(await percentOf(await open('answer', call(LESSON)))).toBe(60);
+    expect(await textOf(await open('page', call(PAGE)))).toContain('Mới');
+    fakeSite({});
+    expect(await percentOf(await open('answer', call(LESSON)))).toBe(60);
+    expect(await textOf(await open('page', call(PAGE)))).toContain('Mới');
+  });
+
+  it('what may not be seen any more is not held', async () => {
+    fakeSite(site);
+    await holdAll();
+    fakeSite({ [LESSON]: () => anAnswer(null, 403) });
+    expect((await open('answer', call(LESSON))).status).toBe(403);
+    fakeSite({});
+    await expect(open('answer', call(LESSON))).rejects.toThrow('Failed to fetch');
+  });
+
+  it('what no feature asked for is not held', async () => {
+    fakeSite({ ...site, '/api/lesson-item/9': () => anAnswer({ id: 9 }) });
+    await holdAll();
+    await open('answer', call('/api/lesson-item/9'));
+    expect(await held(answerKey(at('/api/lesson-item/9'), 'vi'))).toBeUndefined();
+  });
+
+  it('only harmless calls are held, whoever asks', async () => {
+    const path = '/api/learning/quiz-submission/4/full-detail';
+    fakeSite({ ...site, [path]: () => anAnswer({ questions: [] }) });
+    await hold({ type: 'hold', user: 5, locale: 'vi', answers: [path] });
+    expect(await held(answerKey(at(path), 'vi'))).toBeUndefined();
+  });
+
+  it('films and what is too large are not held', async () => {
+    const film = '/files/8/phim.mp4';
+    fakeSite({ [film]: () => new Response('mp4', { headers: { 'content-type': 'video/mp4' } }) });
+    await hold({ type: 'hold', user: 5, locale: 'vi', media: [film] });
+    expect(await held(film)).toBeUndefined();
+  });
+});
+
+describe('whose it is', () => {
+  it('signing out forgets all, and keeps only what the server lacks', async () => {
+    const store = await answerStore();
+    const answer = { user: 5, qs: 40, answer: 'a', at: Date.now() };
+    await store.write({ ...answer, question: 1, seq: 2, sentSeq: 2 });
+    await store.write({ ...answer, question: 2, seq: 3, sentSeq: 1 });
+    await store.writeAttempt({ user: 5, lesson: 112, at: Date.now(), attempt: {} });
+    fakeSite({ ...site, '/api/users/sign-out': () => anAnswer(true) });
+    await holdAll();
+    await open('leaving', new Request(at('/api/users/sign-out'), { method: 'POST' }));
+    expect(await owner()).toBeNull();
+    expect(await held(PAGE)).toBeUndefined();
+    expect((await store.read(5, 40)).map(({ question }) => question)).toEqual([2]);
+    expect(await store.readAttempt(5, 112)).toBeUndefined();
+    await store.remove(5, 40);
+  });
+
+  it.each([
+    ['a page', 'page', '/course', () => aPage(6)],
+    ['a page for nobody', 'page', '/course', () => aPage(null)],
+    ['the call about oneself', 'person', '/api/users/info', () => anAnswer({ id: 6 })],
+    ['a session that is over', 'person', '/api/users/info', () => anAnswer(null, 401)],
+  ] as const)('%s of somebody else forgets all', async (_name, way, path, page) => {
+    fakeSite(site);
+    await holdAll();
+    fakeSite({ [path]: page });
+    await open(way, call(path));
+    expect(await owner()).toBeNull();
+    expect(await held(PAGE)).toBeUndefined();
+  });
+
+  it('one who goes on keeps it', async () => {
+    fakeSite(site);
+    await holdAll();
+    fakeSite({ '/course': () => aPage(5), '/api/users/info': () => anAnswer({ id: 5 }) });
+    await open('page', call('/course'));
+    await open('person', call('/api/users/info'));
+    expect(await owner()).toBe(5);
+  });
+
+  it('another person begins with nothing, and a page that is not theirs is not held', async () => {
+    fakeSite(site);
+    await holdAll();
+    await holdAll(6);
+    expect(await owner()).toBe(6);
+    expect(await held(PAGE)).toBeUndefined();
+  });
+});
+
+describe('what becomes of a request', () => {
+  const way = (path: string, more: Partial<Request> = {}) =>
+    wayOf({ method: 'GET', mode: 'cors', destination: '', url: at(path), ...more } as Request, location.origin);
+
+  it('only reads are looked at, and signing out', () => {
+    expect(way('/api/user-data/draft', { method: 'POST' })).toBeNull();
+    expect(way('/api/learning/lesson/1/start-quiz', { method: 'POST' })).toBeNull();
+    expect(way('/api/users/sign-out', { method: 'POST' })).toBe('leaving');
+    expect(way('/api/live')).toBeNull();
+    expect(way(LESSON)).toBe('answer');
+    expect(way('/assets/a.js')).toBe('file');
+    expect(way(PAGE, { mode: 'navigate', destination: 'document' })).toBe('page');
+    expect(way('/video-frame', { mode: 'navigate', destination: 'iframe' })).toBeNull();
+    expect(way(PICTURE, { destination: 'image' })).toBe('medium');
+    expect(way('https://x.vn/files/7/a.png', { destination: 'image' })).toBeNull();
+  });
+
+  it('a page without boot data tells nobody', () => {
+    expect(personOf('<html></html>')).toBeUndefined();
+    expect(personOf('<script id="boot">{"locale":"vi"}</script>')).toBeUndefined();
+  });
+});

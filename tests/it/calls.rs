@@ -88,6 +88,8 @@ pub struct Objects {
     /// Of a quiz, handed in, and the code of its receipt.
     pub attempt: i64,
     pub receipt: String,
+    /// Of `problem`, tried by somebody.
+    pub mark_again: String,
     /// On `lesson`, with a reply.
     pub comment: i64,
     pub tokens: Vec<String>,
@@ -128,6 +130,7 @@ impl Objects {
             submission: none,
             attempt: none,
             receipt: "KHONGCO22222".into(),
+            mark_again: "2f8c6d0e-0000-4000-8000-000000000000".into(),
             comment: none,
             tokens: vec!["2f8c6d0e-0000-4000-8000-000000000000".into()],
             draft: "none".into(),
@@ -178,6 +181,9 @@ impl Call {
     /// The addresses of this call for these objects.
     pub fn paths(&self, of: &Objects) -> Vec<String> {
         let pattern = self.pattern.as_str();
+        if pattern.starts_with("/api/mark-again/") {
+            return vec![pattern.replace("{id}", &of.mark_again)];
+        }
         let id = match pattern {
             "/api/tenant/{id}" => of.tenant,
             "/api-admin/users/{id}" => of.account,
@@ -303,6 +309,7 @@ impl Call {
             "/api/question/{id}/testcase" | "/api/question/testcase/{id}" => {
                 json!({"input": "9", "output": "9", "score": 1})
             }
+            "/api/question/{id}/mark-again" => json!({"action": "again"}),
             "/api/question/{id}/rejudge" | "/api-admin/tasks/{id}/retry" => json!({}),
             "/api/learning/submit-question" | "/api/learning/submit-test-driven-question" => {
                 json!({"question_id": of.problem, "key": uuid::Uuid::new_v4().to_string(), "language_id": 71, "source_code": "print(1)"})
@@ -310,6 +317,10 @@ impl Call {
             "/api/learning/lesson/{id}/start-quiz" | "/api/learning/lesson/{id}/submit-quiz" => {
                 json!({"key": uuid::Uuid::new_v4().to_string()})
             }
+            "/api/learning/lesson/{id}/extra-time" => {
+                json!({"minutes": 5, "key": uuid::Uuid::new_v4().to_string()})
+            }
+            "/api/learning/quiz-submission/{id}/late" => json!({"question_ids": [of.problem], "accept": true}),
             "/api/learning/submission/{id}/judge-manual" => json!({"score": 0}),
             "/api/learning/quiz-submission/{id}/judge-manual" => json!({"marks": []}),
             "/api-admin/transaction/ucoin" => {

@@ -91,6 +91,7 @@ async fn fill(world: &World) -> anyhow::Result<Full> {
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
         attempt: attempt(&mut sql, student.id, course.lesson, &receipt).await?,
         receipt,
+        mark_again: mark_again(&mut sql, (problem, account, student.id), &secret).await?,
         comment: comment(&site.admin, course.lesson, &secret).await?,
         tokens: vec![token(&handed), token(&tried)],
         draft,
@@ -114,6 +115,21 @@ async fn attempt(sql: &mut PgConnection, user: i64, lesson: i64, receipt: &str) 
                                       max_score, receipt_code, receipt_count, receipt_sha256)
                 VALUES ($1, $2, 1, 'submit_all', 50, false, 'judged', now(), 10, $3, 0, repeat('0', 64)) RETURNING id";
     Ok(sqlx::query_scalar(text).bind(user).bind(lesson).bind(receipt).fetch_one(sql).await?)
+}
+
+/// Marking the problem again, tried by that account, which would change something for the student.
+async fn mark_again(
+    sql: &mut PgConnection,
+    (problem, by, user): (i64, i64, i64),
+    secret: &str,
+) -> anyhow::Result<String> {
+    let tried = "INSERT INTO mark_again_runs (id, question_id, action, started_by, status, question_version, seen)
+        VALUES (gen_random_uuid(), $1, 'again', $2, 'ready', 1, $3) RETURNING id::text";
+    let id: String = sqlx::query_scalar(tried).bind(problem).bind(by).bind(secret).fetch_one(&mut *sql).await?;
+    let changed = "INSERT INTO mark_again_people (run_id, user_id, changes) VALUES ($1::uuid, $2, $3)";
+    let changes = json!({"marks": [], "lessons": [], "courses": [], "coins": 5});
+    sqlx::query(changed).bind(&id).bind(user).bind(changes).execute(sql).await?;
+    Ok(id)
 }
 
 /// A course with a chapter and a lesson that asks for the problem; a post.
@@ -308,6 +324,8 @@ fn silent(call: &Call) -> bool {
         // Tells no more than its code.
         || call.pattern == "/api/learning/receipt/{code}"
         || call.pattern.ends_with("learning-user-history")
+        // Its lesson is no quiz.
+        || call.pattern.ends_with("sittings")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 
@@ -345,8 +363,13 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],
                     "/api/question/{id}/hint" => &[412],
+                    // It was tried before somebody handed something in.
+                    "/api/mark-again/{id}/apply" => &[409],
                     // Its lesson is no quiz, and the judge still has its submission.
                     "/api/learning/lesson/{id}/start-quiz" | "/api/learning/lesson/{id}/submit-quiz" => &[404],
+                    "/api/learning/lesson/{id}/sittings" | "/api/learning/lesson/{id}/extra-time" => &[404],
+                    // Nothing came late to its attempt.
+                    "/api/learning/quiz-submission/{id}/late" if call.method == "POST" => &[412],
                     "/api/learning/submission/{id}/judge-manual" => &[412],
                     // Its problem is no test-driven question.
                     "/api/learning/submit-test-driven-question" => &[412],

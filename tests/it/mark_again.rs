@@ -262,7 +262,7 @@ fn whose_question_or_quiz_it_is_not_may_not() -> anyhow::Result<()> {
         let there = json!({"action": "full_marks", "lesson_id": elsewhere});
         assert_eq!(by.post(&call, there).await?.faults()?, ["lesson_id invalid_value"]);
         assert_eq!(by.post("/api/question/9000000/mark-again", json!({"action": "again"})).await?.status, 404);
-        assert_eq!(by.post(&call, json!({"action": "none"})).await?.status, 400);
+        assert_eq!(by.post(&call, json!({"action": "none"})).await?.status, 412);
         Ok(())
     })
 }
@@ -271,6 +271,7 @@ fn whose_question_or_quiz_it_is_not_may_not() -> anyhow::Result<()> {
 fn what_the_judge_says_is_held_until_it_is_applied() -> anyhow::Result<()> {
     run(async |world| {
         let judged = JudgedSite::open(world).await?;
+        let _workers = Server::start(Settings { tasks_at_once: 2, ..judged.server.settings.clone() }).await?;
         let (admin, an) = (&judged.site.admin, judged.site.person("student").await?);
         let id = published(admin, "Tổng").await?;
         let (token, submission) = submit(&an, id, "1").await?;

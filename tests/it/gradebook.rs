@@ -237,8 +237,8 @@ fn files_have_the_columns_of_a_register() -> anyhow::Result<()> {
             [
                 "STT,Họ và tên đệm,Tên,Ngày sinh,Email hoặc tên đăng nhập,Kiểm tra 15 phút,Tự luận,'@Mở đầu,Trung bình,\
                  Tiến độ (%),Số bài thiếu,Số bài nộp muộn",
-                &format!("1,'=1+1,An,02/09/2010,{},Thiếu,,,,0,1,0", an.email),
-                &format!("2,Nguyễn Văn,Đức,02/09/2010,{},\"7,5\",Chờ chấm,,,33,0,1", duc.email),
+                format!("1,'=1+1,An,02/09/2010,{},Thiếu,,,,0,1,0", an.email).as_str(),
+                format!("2,Nguyễn Văn,Đức,02/09/2010,{},\"7,5\",Chờ chấm,,,33,0,1", duc.email).as_str(),
             ],
             "everybody, whatever the page and the search"
         );

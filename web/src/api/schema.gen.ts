@@ -1044,6 +1044,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/course/{id}/gradebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The gradebook of a course, for who may change it. */
+        get: operations["get_gradebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/lesson/{id}/extra-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives minutes for a quiz, to some or to everybody: attempts that run have them at once, and those that begin later; they go
+         *     beyond the time when the quiz closes. What was handed in stays so.
+         */
+        post: operations["give_minutes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/lesson/{id}/finish": {
         parameters: {
             query?: never;
@@ -1057,6 +1094,23 @@ export interface paths {
          *     opened, of a video nine tenths of its seconds are played and its questions answered. A quiz is finished by passing it.
          */
         put: operations["finish_lesson"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/lesson/{id}/sittings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The attempts at a quiz, those that run first, then the newest. */
+        get: operations["list_sittings"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1177,6 +1231,24 @@ export interface paths {
         put?: never;
         /** Marks an attempt by hand: kept for teachers, or published, which takes a mark for everything that waits for one. */
         post: operations["mark_quiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/quiz-submission/{id}/late": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came to an attempt when its time was over, for who may mark it. */
+        get: operations["list_late_answers"];
+        put?: never;
+        /** Accepts late answers, or declines them; their person is told. */
+        post: operations["decide_late_answers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1551,6 +1623,58 @@ export interface paths {
          *     is to be read after it.
          */
         post: operations["change_topics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mark-again/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far marking again is, and in numbers what it changes. */
+        get: operations["get_mark_again"];
+        put?: never;
+        post?: never;
+        /** Drops a trial; what was applied stays. */
+        delete: operations["drop_mark_again"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mark-again/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what the trial said, for one person after another; who is changed is told. Sent again it is the same. */
+        post: operations["apply_mark_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mark-again/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom it changes something for, by name. */
+        get: operations["list_people"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1962,6 +2086,24 @@ export interface paths {
         put?: never;
         /** Takes the next hint; its cost counts for every answer that is sent later. */
         post: operations["take_hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/question/{id}/mark-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quizzes that ask a question and that the caller may change, how they count it, and the latest marking again. */
+        get: operations["get_places"];
+        put?: never;
+        /** Begins to find out what marking a question's answers again would change. Nothing is changed by it. */
+        post: operations["try_mark_again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3014,6 +3156,19 @@ export interface components {
             name: string;
             read_only: boolean;
         };
+        /** @description A quiz that asks the question. */
+        AskingQuiz: {
+            /**
+             * Format: int64
+             * @description How many attempts asked it.
+             */
+            attempts: number;
+            course_id?: components["schemas"]["CourseId"] | null;
+            course_title?: string | null;
+            lesson_id: components["schemas"]["LessonId"];
+            rule?: components["schemas"]["MarkRule"] | null;
+            title: string;
+        };
         /**
          * Format: int64
          * @description Of a row of `attempts`: one sitting over the questions of a quiz.
@@ -3234,6 +3389,16 @@ export interface components {
             before_id?: components["schemas"]["CategoryId"] | null;
             parent_id?: components["schemas"]["CategoryId"] | null;
         };
+        /**
+         * @description How far somebody is in a lesson that is not untouched.
+         * @enum {string}
+         */
+        CellStatus: "started" | "done" | "waiting" | "missing";
+        /**
+         * @description What becomes of a certificate.
+         * @enum {string}
+         */
+        CertificateChange: "issued" | "revoked";
         /** @description A domain's certificate. */
         CertificateView: {
             /** @description The same in the words of whoever found it. */
@@ -3971,6 +4136,16 @@ export interface components {
             done: boolean;
             id: components["schemas"]["CourseId"];
             slug: string;
+            title: string;
+        };
+        /** @description Of a hundred, how far a course is learnt, and what becomes of its certificate. */
+        CourseProgressChange: {
+            certificate?: components["schemas"]["CertificateChange"] | null;
+            course_id: components["schemas"]["CourseId"];
+            /** Format: int32 */
+            percent_after: number;
+            /** Format: int32 */
+            percent_before: number;
             title: string;
         };
         /** @description A course as it was written, in every language: what a body that saves it may hold. */
@@ -5025,6 +5200,27 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ExtraTimeGiven: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of minutes that were given. */
+            data: {
+                /** @description Attempts that run and have another deadline now. */
+                moved: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_FileView: {
             /**
              * Format: int32
@@ -5108,6 +5304,34 @@ export interface components {
                  * @description In the lesson, of a hundred.
                  */
                 percent: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Gradebook: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Lessons and people with what they have of them. */
+            data: {
+                /** @description In the order of the curriculum, without what is hidden. */
+                items: components["schemas"]["GradebookItem"][];
+                /** @description By given name. */
+                rows: components["schemas"]["GradebookRow"][];
+                /**
+                 * Format: int64
+                 * @description People in all.
+                 */
+                total: number;
             };
             /**
              * Format: int32
@@ -5214,6 +5438,43 @@ export interface components {
                 sent: number;
                 /** @description The others, each with the reason in the caller's language. */
                 skipped: components["schemas"]["SkippedEmail"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_LateAnswers: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came to an attempt when its time was over. */
+            data: {
+                /** @description In the order of the questions. */
+                answers: components["schemas"]["LateAnswer"][];
+                /**
+                 * Format: int64
+                 * @description When its time was over, and when the server handed it in. Epoch seconds.
+                 */
+                deadline_at?: number | null;
+                quiz_submission_id: components["schemas"]["AttemptId"];
+                /** Format: int64 */
+                submitted_at?: number | null;
+                /** Format: int32 */
+                try_number: number;
+                user: components["schemas"]["QuizUser"];
+                /**
+                 * Format: int64
+                 * @description Of all that came: a decision carries it.
+                 */
+                version: number;
             };
             /**
              * Format: int32
@@ -5335,6 +5596,79 @@ export interface components {
                 id: components["schemas"]["ApiKeyId"];
                 /** @description To be sent as the header `access-token`. */
                 key: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_MarkAgainPlaces: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where a question may be marked again, and the latest time that it was or was tried. */
+            data: {
+                latest?: components["schemas"]["MarkAgainView"] | null;
+                /** @description Whether the caller may have all answers marked again, wherever they were given. */
+                may_everywhere: boolean;
+                /** @description Of quizzes that the caller may change, 200 at most. */
+                quizzes: components["schemas"]["AskingQuiz"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_MarkAgainView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How far marking again is, and what it changes. */
+            data: {
+                action: components["schemas"]["MarkAgainAction"];
+                /** Format: int64 */
+                applied_at?: number | null;
+                counts: components["schemas"]["MarkAgainCounts"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** Format: uuid */
+                id: string;
+                /** Format: int32 */
+                judged: number;
+                /** @description Null: answers everywhere. */
+                lesson_ids?: components["schemas"]["LessonId"][] | null;
+                /**
+                 * Format: int32
+                 * @description People whose answers it is about, and those who are done: first in the trial, then again when it is applied.
+                 */
+                people: number;
+                /** Format: int32 */
+                people_done: number;
+                question_id: components["schemas"]["QuestionId"];
+                question_title: string;
+                status: components["schemas"]["MarkAgainStatus"];
+                /**
+                 * Format: int32
+                 * @description Programs that the judge runs for it, and those that it has run.
+                 */
+                to_judge: number;
             };
             /**
              * Format: int32
@@ -6011,6 +6345,11 @@ export interface components {
                 deadline_at?: number | null;
                 /** @description Whether the server handed it in when its time was over. */
                 late: boolean;
+                /**
+                 * Format: int32
+                 * @description Answers that came after that and are kept until a teacher decides whether they count.
+                 */
+                late_answers: number;
                 lesson_id: components["schemas"]["LessonId"];
                 /** Format: double */
                 max_score: number;
@@ -6201,13 +6540,14 @@ export interface components {
                 auto_score?: number | null;
                 /** @description What is right; null before it may be seen, and where there is no such thing. */
                 correct_answer?: string | null;
-                /** @description Whether it was handed in by the server when the time was over. */
+                /** @description Whether it was handed in by the server when the time was over, or came then and was accepted. */
                 late: boolean;
                 /** Format: double */
                 manual_score?: number | null;
                 /** Format: double */
                 max_score: number;
                 question_id: components["schemas"]["QuestionId"];
+                quiz_submission_id?: components["schemas"]["AttemptId"] | null;
                 remarks: components["schemas"]["Remark"][];
                 review?: components["schemas"]["Review"] | null;
                 /**
@@ -6217,6 +6557,7 @@ export interface components {
                 score?: number | null;
                 status: components["schemas"]["Verdict"];
                 submission_id: components["schemas"]["SubmissionId"];
+                user?: components["schemas"]["QuizUser"] | null;
                 /**
                  * Format: int32
                  * @description Rises with each marking by hand.
@@ -7573,6 +7914,26 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_MarkAgainPerson: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: (components["schemas"]["PersonChanges"] & {
+                user_id: components["schemas"]["AccountId"];
+                user_name: string;
+            })[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_NoticeItem: {
             /**
              * Format: int32
@@ -7705,6 +8066,34 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Gradebook: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Lessons and people with what they have of them. */
+            data: {
+                /** @description In the order of the curriculum, without what is hidden. */
+                items: components["schemas"]["GradebookItem"][];
+                /** @description By given name. */
+                rows: components["schemas"]["GradebookRow"][];
+                /**
+                 * Format: int64
+                 * @description People in all.
+                 */
+                total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_QueueItem: {
             /**
              * Format: int32
@@ -7754,6 +8143,78 @@ export interface components {
                  * @description Within ten minutes.
                  */
                 last_seen_at: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_Sitting: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                answered: number;
+                /**
+                 * Format: int64
+                 * @description Null: as long as it takes.
+                 */
+                deadline_at?: number | null;
+                /**
+                 * Format: int32
+                 * @description That its deadline has in it beyond the quiz's rules.
+                 */
+                extra_minutes: number;
+                /**
+                 * Format: int64
+                 * @description When the last answer came or was kept; null: none.
+                 */
+                last_saved_at?: number | null;
+                /** @description Whether the server handed it in when its time was over. */
+                late: boolean;
+                /**
+                 * Format: int64
+                 * @description Answers that came after that, and those of them that nobody has decided about.
+                 */
+                late_answers: number;
+                /** Format: int64 */
+                late_waiting: number;
+                /**
+                 * Format: double
+                 * @description Of a hundred; null while it runs.
+                 */
+                percent?: number | null;
+                /**
+                 * Format: int64
+                 * @description Questions, and those that have an answer.
+                 */
+                questions: number;
+                quiz_submission_id: components["schemas"]["AttemptId"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                started_at: number;
+                status: components["schemas"]["AttemptStatus"];
+                /**
+                 * Format: int64
+                 * @description Null while it runs.
+                 */
+                submitted_at?: number | null;
+                /**
+                 * Format: int32
+                 * @description Which of the person's it is, from 1.
+                 */
+                try_number: number;
+                user: components["schemas"]["QuizUser"];
             }[];
             /**
              * Format: int32
@@ -8078,6 +8539,26 @@ export interface components {
             /** @description Opens for whoever has it, for an hour. */
             url: string;
         };
+        /** @description Minutes for a quiz beyond its rules. */
+        ExtraTimeBody: {
+            /**
+             * Format: uuid
+             * @description A call that is repeated has the same, and gives them once.
+             */
+            key: string;
+            /**
+             * Format: int32
+             * @description From 1 to 600.
+             */
+            minutes: number;
+            /** @description None: everybody, also who begins later. At most 1,000. */
+            user_ids?: components["schemas"]["AccountId"][] | null;
+        };
+        /** @description What came of minutes that were given. */
+        ExtraTimeGiven: {
+            /** @description Attempts that run and have another deadline now. */
+            moved: number;
+        };
         /** @description A call that failed. */
         FailedCallInput: {
             method: string;
@@ -8300,6 +8781,85 @@ export interface components {
          * @enum {string}
          */
         Giver: "person" | "parent";
+        /** @description Lessons and people with what they have of them. */
+        Gradebook: {
+            /** @description In the order of the curriculum, without what is hidden. */
+            items: components["schemas"]["GradebookItem"][];
+            /** @description By given name. */
+            rows: components["schemas"]["GradebookRow"][];
+            /**
+             * Format: int64
+             * @description People in all.
+             */
+            total: number;
+        };
+        /** @description What a learner has of a lesson. */
+        GradebookCell: {
+            /** @description Whether the lesson counts as finished: a quiz when it is passed. */
+            finished: boolean;
+            /** @description Whether the server handed it in when its time was over, or it came after it was due. */
+            late: boolean;
+            /**
+             * Format: double
+             * @description The same on the scale of ten; null of what is no quiz.
+             */
+            mark?: number | null;
+            /** Format: double */
+            max_score?: number | null;
+            /**
+             * Format: double
+             * @description Of a hundred: of quizzes the attempt that counts, null before all its answers have marks; of others how far.
+             */
+            percent?: number | null;
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+            /** Format: double */
+            score?: number | null;
+            status: components["schemas"]["CellStatus"];
+            to_mark_id?: components["schemas"]["SubmissionId"] | null;
+        };
+        /** @description A chapter. */
+        GradebookChapter: {
+            id: components["schemas"]["ItemId"];
+            title: string;
+        };
+        /** @description A lesson. */
+        GradebookItem: {
+            chapter?: components["schemas"]["GradebookChapter"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; what is not there by then is missing. Null: any time.
+             */
+            due_at?: number | null;
+            id: components["schemas"]["ItemId"];
+            kind: components["schemas"]["LessonKind"];
+            lesson_id: components["schemas"]["LessonId"];
+            title: string;
+        };
+        /** @description A learner. */
+        GradebookRow: {
+            /** Format: double */
+            average_mark?: number | null;
+            /**
+             * Format: double
+             * @description The mean of all quizzes' marks, of a hundred and on the scale of ten; null while one has none.
+             */
+            average_percent?: number | null;
+            /** @description One an item, in their order; null: untouched, and not due. */
+            cells: (components["schemas"]["GradebookCell"] | null)[];
+            /**
+             * Format: int32
+             * @description How much of the course is finished.
+             */
+            percent: number;
+            user: components["schemas"]["GradebookUser"];
+        };
+        /** @description Who it is. */
+        GradebookUser: {
+            /** @description An address, or a login name. */
+            email: string;
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
         /** @description What the site had from one change to the next. Times in epoch seconds. */
         HadPlan: {
             /** @description By whom it began. */
@@ -8698,7 +9258,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided";
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -8718,6 +9278,82 @@ export interface components {
             /** @description What an empty editor begins with; empty where nothing can be handed in. */
             template: string;
             version: string;
+        };
+        /** @description The newest answer that came late to a question. */
+        LateAnswer: {
+            /** @description Null: nobody has decided yet. */
+            accepted?: boolean | null;
+            /** Format: int64 */
+            decided_at?: number | null;
+            /** @description Null where nobody has, and of an account that is gone. */
+            decided_by?: string | null;
+            given: components["schemas"]["LateText"];
+            handed_in?: components["schemas"]["LateReplaced"] | null;
+            question: components["schemas"]["QuestionView"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            received_at: number;
+        };
+        /** @description What came to an attempt when its time was over. */
+        LateAnswers: {
+            /** @description In the order of the questions. */
+            answers: components["schemas"]["LateAnswer"][];
+            /**
+             * Format: int64
+             * @description When its time was over, and when the server handed it in. Epoch seconds.
+             */
+            deadline_at?: number | null;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            /** Format: int64 */
+            submitted_at?: number | null;
+            /** Format: int32 */
+            try_number: number;
+            user: components["schemas"]["QuizUser"];
+            /**
+             * Format: int64
+             * @description Of all that came: a decision carries it.
+             */
+            version: number;
+        };
+        /** @description A decision about late answers. */
+        LateDecision: {
+            /** @description Whether they count; what was accepted stays so, what was declined can be accepted later. */
+            accept: boolean;
+            question_ids: components["schemas"]["QuestionId"][];
+            /**
+             * Format: int64
+             * @description That was read; something came since: `concurrent_edit`.
+             */
+            version?: number | null;
+        };
+        /** @description What was handed in, in whose place a late answer may count. */
+        LateReplaced: {
+            /** @description In the encoding of its kind. */
+            answer: string;
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
+            /** Format: double */
+            score: number;
+            source_code: string;
+            status: components["schemas"]["Verdict"];
+        };
+        /** @description What an answer says. */
+        LateText: {
+            /** @description In the encoding of its kind. */
+            answer: string;
+            file_type: string;
+            format: string;
+            /**
+             * Format: int32
+             * @description Of programs.
+             */
+            language_id?: number | null;
+            source_code: string;
         };
         /** @description A unit of before July 2025 that went up in one of today's. */
         LegacyProvince: {
@@ -8839,6 +9475,15 @@ export interface components {
             /** Format: int32 */
             tries?: number | null;
             user: components["schemas"]["LessonUser"];
+        };
+        /** @description Of a hundred, how far a lesson is learnt. */
+        LessonProgressChange: {
+            lesson_id: components["schemas"]["LessonId"];
+            /** Format: int32 */
+            percent_after: number;
+            /** Format: int32 */
+            percent_before: number;
+            title: string;
         };
         /** @description A question as it stands in a lesson. */
         LessonQuestion: {
@@ -9055,6 +9700,112 @@ export interface components {
             /** @description Needed to reject. */
             reason?: string | null;
         };
+        /**
+         * @description What is to be done with a question's answers.
+         * @enum {string}
+         */
+        MarkAgainAction: "again" | "full_marks" | "does_not_count" | "as_marked";
+        /** @description How much a run changes. */
+        MarkAgainCounts: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            certificates_issued?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            certificates_revoked?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            coins_given?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            coins_taken?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            courses?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            lessons?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            marks?: number;
+            /**
+             * Format: int64
+             * @description People for whom something changes; of those, whose marks, whose progress in a lesson and in a course.
+             * @default 0
+             */
+            people?: number;
+        };
+        /** @description What is to be marked again, and how. */
+        MarkAgainInput: {
+            action: components["schemas"]["MarkAgainAction"];
+            course_id?: components["schemas"]["CourseId"] | null;
+            lesson_id?: components["schemas"]["LessonId"] | null;
+        };
+        /** @description A person for whom something changes. */
+        MarkAgainPerson: components["schemas"]["PersonChanges"] & {
+            user_id: components["schemas"]["AccountId"];
+            user_name: string;
+        };
+        /** @description Where a question may be marked again, and the latest time that it was or was tried. */
+        MarkAgainPlaces: {
+            latest?: components["schemas"]["MarkAgainView"] | null;
+            /** @description Whether the caller may have all answers marked again, wherever they were given. */
+            may_everywhere: boolean;
+            /** @description Of quizzes that the caller may change, 200 at most. */
+            quizzes: components["schemas"]["AskingQuiz"][];
+        };
+        /**
+         * @description How far marking again is.
+         * @enum {string}
+         */
+        MarkAgainStatus: "judging" | "trying" | "ready" | "applying" | "applied" | "stopped";
+        /** @description How far marking again is, and what it changes. */
+        MarkAgainView: {
+            action: components["schemas"]["MarkAgainAction"];
+            /** Format: int64 */
+            applied_at?: number | null;
+            counts: components["schemas"]["MarkAgainCounts"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            judged: number;
+            /** @description Null: answers everywhere. */
+            lesson_ids?: components["schemas"]["LessonId"][] | null;
+            /**
+             * Format: int32
+             * @description People whose answers it is about, and those who are done: first in the trial, then again when it is applied.
+             */
+            people: number;
+            /** Format: int32 */
+            people_done: number;
+            question_id: components["schemas"]["QuestionId"];
+            question_title: string;
+            status: components["schemas"]["MarkAgainStatus"];
+            /**
+             * Format: int32
+             * @description Programs that the judge runs for it, and those that it has run.
+             */
+            to_judge: number;
+        };
         /** @description A mark of one answer. */
         MarkBody: {
             /** @description In place of those that were there. */
@@ -9070,6 +9821,27 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description Points of an attempt, or outside of all attempts the best ones for the question. */
+        MarkChange: {
+            lesson_id?: components["schemas"]["LessonId"] | null;
+            lesson_title?: string | null;
+            /** Format: double */
+            max_score_after: number;
+            /** Format: double */
+            max_score_before: number;
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+            /** Format: double */
+            score_after: number;
+            /** Format: double */
+            score_before: number;
+            /** Format: int32 */
+            try_number?: number | null;
+        };
+        /**
+         * @description How a quiz counts a question other than by its answers.
+         * @enum {string}
+         */
+        MarkRule: "full_marks" | "does_not_count";
         /** @description How a question's answers are marked; what is missing is the usual. */
         Marking: {
             /**
@@ -9407,6 +10179,17 @@ export interface components {
             submitted_at?: number | null;
             /** Format: int32 */
             try_number: number;
+        };
+        /** @description What a run changes for a person. */
+        PersonChanges: {
+            /**
+             * Format: int64
+             * @description Coins that come, less those that are taken back.
+             */
+            coins: number;
+            courses: components["schemas"]["CourseProgressChange"][];
+            lessons: components["schemas"]["LessonProgressChange"][];
+            marks: components["schemas"]["MarkChange"][];
         };
         /** @description A session of a person's. Times in epoch seconds. */
         PersonSession: {
@@ -9974,6 +10757,78 @@ export interface components {
             id: components["schemas"]["CourseId"];
             title: string;
         };
+        /** @description What a learner has of a lesson. */
+        GradebookCell: {
+            /** @description Whether the lesson counts as finished: a quiz when it is passed. */
+            finished: boolean;
+            /** @description Whether the server handed it in when its time was over, or it came after it was due. */
+            late: boolean;
+            /**
+             * Format: double
+             * @description The same on the scale of ten; null of what is no quiz.
+             */
+            mark: number | null;
+            /** Format: double */
+            max_score: number | null;
+            /**
+             * Format: double
+             * @description Of a hundred: of quizzes the attempt that counts, null before all its answers have marks; of others how far.
+             */
+            percent: number | null;
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
+            /** Format: double */
+            score: number | null;
+            status: components["schemas"]["CellStatus"];
+            to_mark_id?: components["schemas"]["SubmissionId"] | null;
+        };
+        /** @description A chapter. */
+        GradebookChapter: {
+            id: components["schemas"]["ItemId"];
+            title: string;
+        };
+        /** @description A lesson. */
+        GradebookItem: {
+            chapter?: components["schemas"]["GradebookChapter"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; what is not there by then is missing. Null: any time.
+             */
+            due_at: number | null;
+            id: components["schemas"]["ItemId"];
+            kind: components["schemas"]["LessonKind"];
+            lesson_id: components["schemas"]["LessonId"];
+            title: string;
+        };
+        /** @description A learner. */
+        GradebookRow: {
+            /** Format: double */
+            average_mark: number | null;
+            /**
+             * Format: double
+             * @description The mean of all quizzes' marks, of a hundred and on the scale of ten; null while one has none.
+             */
+            average_percent: number | null;
+            /** @description One an item, in their order; null: untouched, and not due. */
+            cells: (components["schemas"]["GradebookCell"] | null)[];
+            /**
+             * Format: int32
+             * @description How much of the course is finished.
+             */
+            percent: number;
+            user: components["schemas"]["GradebookUser"];
+        };
+        /** @description Who it is. */
+        GradebookUser: {
+            /** @description An address, or a login name. */
+            email: string;
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /**
+         * @description How far somebody is in a lesson that is not untouched.
+         * @enum {string}
+         */
+        CellStatus: "started" | "done" | "waiting" | "missing";
         /** @description An answer that waits for a mark. */
         QueueItem: {
             course?: components["schemas"]["QueueCourse"] | null;
@@ -10125,6 +10980,7 @@ export interface components {
             question: components["schemas"]["QuestionView"];
             remarks: components["schemas"]["Remark"][];
             review?: components["schemas"]["Review"] | null;
+            rule?: components["schemas"]["MarkRule"] | null;
             /** Format: double */
             score?: number | null;
             source_code: string;
@@ -10159,6 +11015,11 @@ export interface components {
             deadline_at?: number | null;
             /** @description Whether the server handed it in when its time was over. */
             late: boolean;
+            /**
+             * Format: int32
+             * @description Answers that came after that and are kept until a teacher decides whether they count.
+             */
+            late_answers: number;
             lesson_id: components["schemas"]["LessonId"];
             /** Format: double */
             max_score: number;
@@ -10679,6 +11540,63 @@ export interface components {
          * @enum {string}
          */
         SiteKind: "ucode" | "uschool" | "other";
+        /** @description An attempt at a quiz. */
+        Sitting: {
+            /** Format: int64 */
+            answered: number;
+            /**
+             * Format: int64
+             * @description Null: as long as it takes.
+             */
+            deadline_at?: number | null;
+            /**
+             * Format: int32
+             * @description That its deadline has in it beyond the quiz's rules.
+             */
+            extra_minutes: number;
+            /**
+             * Format: int64
+             * @description When the last answer came or was kept; null: none.
+             */
+            last_saved_at?: number | null;
+            /** @description Whether the server handed it in when its time was over. */
+            late: boolean;
+            /**
+             * Format: int64
+             * @description Answers that came after that, and those of them that nobody has decided about.
+             */
+            late_answers: number;
+            /** Format: int64 */
+            late_waiting: number;
+            /**
+             * Format: double
+             * @description Of a hundred; null while it runs.
+             */
+            percent?: number | null;
+            /**
+             * Format: int64
+             * @description Questions, and those that have an answer.
+             */
+            questions: number;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            started_at: number;
+            status: components["schemas"]["AttemptStatus"];
+            /**
+             * Format: int64
+             * @description Null while it runs.
+             */
+            submitted_at?: number | null;
+            /**
+             * Format: int32
+             * @description Which of the person's it is, from 1.
+             */
+            try_number: number;
+            user: components["schemas"]["QuizUser"];
+        };
         /** @description An account that was not changed. */
         Skipped: {
             id: components["schemas"]["AccountId"];
@@ -10815,13 +11733,14 @@ export interface components {
             auto_score?: number | null;
             /** @description What is right; null before it may be seen, and where there is no such thing. */
             correct_answer?: string | null;
-            /** @description Whether it was handed in by the server when the time was over. */
+            /** @description Whether it was handed in by the server when the time was over, or came then and was accepted. */
             late: boolean;
             /** Format: double */
             manual_score?: number | null;
             /** Format: double */
             max_score: number;
             question_id: components["schemas"]["QuestionId"];
+            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
             remarks: components["schemas"]["Remark"][];
             review?: components["schemas"]["Review"] | null;
             /**
@@ -10831,6 +11750,7 @@ export interface components {
             score?: number | null;
             status: components["schemas"]["Verdict"];
             submission_id: components["schemas"]["SubmissionId"];
+            user?: components["schemas"]["QuizUser"] | null;
             /**
              * Format: int32
              * @description Rises with each marking by hand.
@@ -14163,6 +15083,86 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_gradebook: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description A file with everybody, whatever the page and the search; nothing: JSON. */
+                format?: "csv" | "xlsx";
+                /** @description Of the file's marks; `ten` where nothing is said. JSON has both. */
+                scale?: "percent" | "ten";
+                /** @description `vi` or `en`; the caller's where nothing is said. A browser that saves a file sends its own language, not the page's. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV or XLSX where `format` says so */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Gradebook"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    give_minutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtraTimeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExtraTimeGiven"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     finish_lesson: {
         parameters: {
             query?: {
@@ -14187,6 +15187,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Finished"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_sittings: {
+        parameters: {
+            query?: {
+                state?: "running" | "ended" | "late";
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Sitting"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -14257,6 +15294,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_QuizResult"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_gradebook: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description A file with everybody, whatever the page and the search; nothing: JSON. */
+                format?: "csv" | "xlsx";
+                /** @description Of the file's marks; `ten` where nothing is said. JSON has both. */
+                scale?: "percent" | "ten";
+                /** @description `vi` or `en`; the caller's where nothing is said. A browser that saves a file sends its own language, not the page's. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Gradebook"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -14427,6 +15508,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_QuizDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_late_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LateAnswers"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    decide_late_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LateDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LateAnswers"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -15228,6 +16375,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TopicsView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_mark_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarkAgainView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    drop_mark_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    apply_mark_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarkAgainView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_people: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MarkAgainPerson"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -16332,6 +17608,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TakenHint"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarkAgainPlaces"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    try_mark_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkAgainInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarkAgainView"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -1,1 +1,2 @@
+export { QuizAttemptById } from './attempt';
 export { QuizLesson } from './part';

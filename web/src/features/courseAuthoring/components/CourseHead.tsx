@@ -10,6 +10,7 @@ const parts = [
   { name: 'form', to: paths.manageCourse },
   { name: 'curriculum', to: paths.manageCurriculum },
   { name: 'learners', to: paths.manageLearners },
+  { name: 'gradebook', to: paths.manageGradebook },
 ] as const;
 
 /** The head of a course's screens: its title, the way to the others, and what can be done. Texts: `courseAuthoring`. */

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '#/ui/QueryView';
+import { quizDetailQuery } from '../api';
+import { AttemptView } from './AttemptView';
+
+/** An attempt of which only the id is known. */
+export function AttemptById({ id }: { id: number }) {
+  return (
+    <QueryView query={useQuery(quizDetailQuery(id))}>
+      {(detail) => <AttemptView result={detail} history={null} />}
+    </QueryView>
+  );
+}

@@ -8066,34 +8066,6 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
-        Envelope_Gradebook: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            code: number;
-            /** @description Lessons and people with what they have of them. */
-            data: {
-                /** @description In the order of the curriculum, without what is hidden. */
-                items: components["schemas"]["GradebookItem"][];
-                /** @description By given name. */
-                rows: components["schemas"]["GradebookRow"][];
-                /**
-                 * Format: int64
-                 * @description People in all.
-                 */
-                total: number;
-            };
-            /**
-             * Format: int32
-             * @description 0 for success.
-             */
-            error_code: number;
-            metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Always true here. */
-            success: boolean;
-        };
-        /** @description A successful answer. */
         Envelope_Vec_QueueItem: {
             /**
              * Format: int32
@@ -10757,78 +10729,6 @@ export interface components {
             id: components["schemas"]["CourseId"];
             title: string;
         };
-        /** @description What a learner has of a lesson. */
-        GradebookCell: {
-            /** @description Whether the lesson counts as finished: a quiz when it is passed. */
-            finished: boolean;
-            /** @description Whether the server handed it in when its time was over, or it came after it was due. */
-            late: boolean;
-            /**
-             * Format: double
-             * @description The same on the scale of ten; null of what is no quiz.
-             */
-            mark: number | null;
-            /** Format: double */
-            max_score: number | null;
-            /**
-             * Format: double
-             * @description Of a hundred: of quizzes the attempt that counts, null before all its answers have marks; of others how far.
-             */
-            percent: number | null;
-            quiz_submission_id?: components["schemas"]["AttemptId"] | null;
-            /** Format: double */
-            score: number | null;
-            status: components["schemas"]["CellStatus"];
-            to_mark_id?: components["schemas"]["SubmissionId"] | null;
-        };
-        /** @description A chapter. */
-        GradebookChapter: {
-            id: components["schemas"]["ItemId"];
-            title: string;
-        };
-        /** @description A lesson. */
-        GradebookItem: {
-            chapter?: components["schemas"]["GradebookChapter"] | null;
-            /**
-             * Format: int64
-             * @description Epoch seconds; what is not there by then is missing. Null: any time.
-             */
-            due_at: number | null;
-            id: components["schemas"]["ItemId"];
-            kind: components["schemas"]["LessonKind"];
-            lesson_id: components["schemas"]["LessonId"];
-            title: string;
-        };
-        /** @description A learner. */
-        GradebookRow: {
-            /** Format: double */
-            average_mark: number | null;
-            /**
-             * Format: double
-             * @description The mean of all quizzes' marks, of a hundred and on the scale of ten; null while one has none.
-             */
-            average_percent: number | null;
-            /** @description One an item, in their order; null: untouched, and not due. */
-            cells: (components["schemas"]["GradebookCell"] | null)[];
-            /**
-             * Format: int32
-             * @description How much of the course is finished.
-             */
-            percent: number;
-            user: components["schemas"]["GradebookUser"];
-        };
-        /** @description Who it is. */
-        GradebookUser: {
-            /** @description An address, or a login name. */
-            email: string;
-            id: components["schemas"]["AccountId"];
-            name: string;
-        };
-        /**
-         * @description How far somebody is in a lesson that is not untouched.
-         * @enum {string}
-         */
-        CellStatus: "started" | "done" | "waiting" | "missing";
         /** @description An answer that waits for a mark. */
         QueueItem: {
             course?: components["schemas"]["QueueCourse"] | null;
@@ -15294,50 +15194,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_QuizResult"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            412: components["responses"]["Error412"];
-            413: components["responses"]["Error413"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    get_gradebook: {
-        parameters: {
-            query?: {
-                /** @description The page's number, from 1. */
-                page?: number;
-                /** @description Items a page, at most 96. */
-                size?: number;
-                /** @description Words in any order, with or without accents; the last may be cut. */
-                search?: string;
-                /** @description A file with everybody, whatever the page and the search; nothing: JSON. */
-                format?: "csv" | "xlsx";
-                /** @description Of the file's marks; `ten` where nothing is said. JSON has both. */
-                scale?: "percent" | "ten";
-                /** @description `vi` or `en`; the caller's where nothing is said. A browser that saves a file sends its own language, not the page's. */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Gradebook"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -23,6 +23,8 @@ const anItem = (id: number, change: Partial<QueueItem> = {}): QueueItem => ({
 
 const anAnswer = (id: number, change: Partial<AnswerResult> = {}): AnswerResult => ({
   submission_id: id,
+  quiz_submission_id: null,
+  user: { id: id + 100, name: `Học trò số ${id}` },
   question_id: 7,
   status: 'waiting_manual_judge',
   score: 0,
@@ -51,6 +53,7 @@ interface Sent {
 
 /** A site whose queue loses what is published; what was sent to it. */
 function marked(items: QueueItem[], phrases: string[] = []) {
+  const known = [...items];
   const state = { items, sent: [] as Sent[], phrases, asked: [] as string[], versions: {} as Record<number, number> };
   const question = { id: 7, type: 'long_answer', statement_html: '<p>Quê em ở đâu?</p>', media: [], content: {} };
   server.use(
@@ -62,7 +65,13 @@ function marked(items: QueueItem[], phrases: string[] = []) {
     http.get(at('/api/question/:id'), () => ok({ ...question, source: { answers: { rubric: 'Đủ ba ý: 6 điểm.' } } })),
     http.get(at('/api/learning/quiz-submission/:id/detail'), () => ok({ questions: [{ question }] })),
     http.get(at('/api/learning/submission/:id/result'), ({ params }) =>
-      ok(anAnswer(Number(params.id), { version: state.versions[Number(params.id)] ?? 4 })),
+      ok(
+        anAnswer(Number(params.id), {
+          version: state.versions[Number(params.id)] ?? 4,
+          quiz_submission_id:
+            known.find(({ submission_id: id }) => id === Number(params.id))?.quiz_submission_id ?? null,
+        }),
+      ),
     ),
     http.get(at('/api/user-data/draft'), () => ok({ key: 'marking/phrases', data: { phrases: state.phrases } })),
     http.post(at('/api/user-data/draft'), async ({ request }) => {
@@ -85,7 +94,8 @@ function marked(items: QueueItem[], phrases: string[] = []) {
 }
 
 const open = (address = '/manage/marking') => renderWeb({ table: markingRoutes, at: address, user: teacher });
-const drawer = (name: string | RegExp) => screen.findByRole('dialog', { name });
+/** It is loaded when it is opened first. */
+const drawer = (name: string | RegExp) => screen.findByRole('dialog', { name }, { timeout: 20_000 });
 
 it('lists what waits, and narrows it to a question', async () => {
   const state = marked([anItem(1), anItem(2)]);
@@ -269,4 +279,14 @@ it('goes on to the next answer, past those that were published with it', () => {
   expect(nextOf(items, 1, 40, 'publishAttempt')?.submission_id).toBe(3);
   expect(nextOf(items, 3, null, 'publish')?.submission_id).toBe(1);
   expect(nextOf(items, 3, null, 'keep')).toBeUndefined();
+});
+
+it('keeps the mark of an attempt that is opened by its address alone', async () => {
+  const state = marked([]);
+  server.use(http.get(at('/api/learning/submission/9/result'), () => ok(anAnswer(9, { quiz_submission_id: 40 }))));
+  open('/manage/marking?answer=9');
+  const beside = await drawer('Học trò số 9');
+  await userEvent.type(await within(beside).findByRole('textbox', { name: /^Điểm/ }), '7');
+  await userEvent.click(within(beside).getByRole('button', { name: 'Lưu điểm' }));
+  await waitFor(() => expect(state.sent[0]).toMatchObject({ path: 'quiz-submission/40', body: { publish: false } }));
 });

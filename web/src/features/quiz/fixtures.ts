@@ -62,6 +62,7 @@ export function aResult(change: Partial<QuizResult> = {}): QuizResult {
     receipt: { code: 'HK7M2P9QRS', at: 1_790_000_600, count: 3, sha256: 'ab'.repeat(32) },
     coins: 10,
     late: false,
+    late_answers: 0,
     ...change,
   };
 }

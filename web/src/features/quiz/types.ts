@@ -85,6 +85,8 @@ export interface QuizResult {
   coins: number;
   /** Whether the server handed it in when its time was over. */
   late: boolean;
+  /** Answers that came after that, and about which no teacher has decided. */
+  late_answers: number;
 }
 
 /** What an answer of an attempt came to. */

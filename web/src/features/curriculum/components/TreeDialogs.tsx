@@ -1,3 +1,4 @@
+import { SittingsDrawer } from '#/features/sittings';
 import { CopyDialog } from '../copy/CopyDialog';
 import { PostDialog } from '../copy/PostDialog';
 import type { MakingProps, TreeDialog } from './dialogs';
@@ -18,5 +19,7 @@ export default function TreeDialogs({ dialog, ...props }: MakingProps & { dialog
       return <CopyDialog {...props} />;
     case 'post':
       return <PostDialog {...props} />;
+    case 'sittings':
+      return <SittingsDrawer lesson={dialog.lesson} onClose={props.onClose} />;
   }
 }

@@ -6,7 +6,9 @@ import type { TreeWork } from './useTreeWork';
 export type TreeDialog =
   | { kind: 'outline'; text: string }
   | { kind: 'move' | 'date'; ids: ReadonlySet<number> }
-  | { kind: 'copy' | 'post' };
+  | { kind: 'copy' | 'post' }
+  /** Who sits a quiz. */
+  | { kind: 'sittings'; lesson: { id: number; title: string } };
 
 /** What dialogs that make items are given. */
 export interface MakingProps {

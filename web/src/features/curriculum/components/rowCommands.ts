@@ -67,6 +67,8 @@ export function runChoice(context: RowContext, choice: RowChoice, id: number): v
   switch (choice) {
     case 'open':
       return onOpen(id);
+    case 'sittings':
+      return item?.lesson ? setDialog({ kind: choice, lesson: { id: item.lesson.id, title: item.title } }) : undefined;
     case 'rename':
       return state.setRenamed(id);
     case 'move':

@@ -1,13 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '#/ui/Menu';
 import type { Step } from '../tree/moves';
+import type { EditItem } from '../types';
 
 /** What the menu of a row offers. */
-export type RowChoice = 'open' | 'rename' | 'move' | 'date' | 'hide' | 'preview' | 'clone' | 'delete' | Step;
+export type RowChoice =
+  | 'open'
+  | 'sittings'
+  | 'rename'
+  | 'move'
+  | 'date'
+  | 'hide'
+  | 'preview'
+  | 'clone'
+  | 'delete'
+  | Step;
 
 /** The menu of a row. */
 export function useRowMenu(): (
-  item: { kind: string; is_hidden: boolean; is_preview: boolean },
+  item: Pick<EditItem, 'kind' | 'is_hidden' | 'is_preview' | 'lesson'>,
   choose: (choice: RowChoice) => void,
 ) => readonly MenuEntry[] {
   const { t } = useTranslation('curriculum');
@@ -20,6 +31,7 @@ export function useRowMenu(): (
     });
     return [
       entry('open', t('row.open')),
+      item.lesson?.type === 'quiz' && entry('sittings', t('row.sittings')),
       entry('rename', t('row.rename')),
       'divider',
       ...(['up', 'down', 'in', 'out'] as const).map((way) => entry(way, t(`step.${way}`))),

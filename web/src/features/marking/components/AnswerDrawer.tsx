@@ -12,10 +12,11 @@ export interface AnswerDrawerProps {
   id: number;
   /** Its row; undefined where the list shown does not have it. */
   item: QueueItem | undefined;
-  /** What its learner is called here. */
-  name: string;
+  /** What learners are called here. */
+  nameOf: (user: QueueItem['user']) => string;
   typed: Typed;
-  onSaved: (saving: Saving) => void;
+  /** `attempt`: that it was sent in. */
+  onSaved: (saving: Saving, attempt: number | null) => void;
   /** Narrows the list to the question. */
   onQuestion: (id: number) => void;
   onClose: () => void;
@@ -23,11 +24,13 @@ export interface AnswerDrawerProps {
 
 /** One answer beside the list: what was asked and answered, and where it is marked. */
 export default function AnswerDrawer(props: AnswerDrawerProps) {
-  const { id, item, name, onClose } = props;
+  const { id, item, nameOf, onClose } = props;
   const { t } = useTranslation('marking');
   const answer = useQuery(answerQuery(id));
+  const user = item?.user ?? answer.data?.user;
+  const title = [user && nameOf(user), item?.question.title].filter(Boolean).join(' · ');
   return (
-    <Drawer open width="lg" title={item ? `${name} · ${item.question.title}` : t('title.answer')} onClose={onClose}>
+    <Drawer open width="lg" title={title || t('title.answer')} onClose={onClose}>
       <QueryView query={answer} missing={<EmptyState title={t('gone')} />}>
         {(found) => <MarkView key={id} {...props} answer={found} />}
       </QueryView>

@@ -15,10 +15,10 @@ import { MarkForm } from './MarkForm';
 export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
   const { item, answer, typed, onSaved, onQuestion } = props;
   const { t } = useTranslation('marking');
-  const attempt = item?.quiz_submission_id ?? null;
+  const attempt = answer.quiz_submission_id ?? null;
   const question = useQuery(questionQuery(answer.question_id));
   const asked = useQuery({ ...attemptQuery(attempt ?? 0, answer.question_id), enabled: attempt !== null });
-  const marking = useMarking({ answer, attempt, typed, onSaved });
+  const marking = useMarking({ answer, attempt, typed, onSaved: (saving) => onSaved(saving, attempt) });
   const { draft, phrases, setRemarks, save } = marking;
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -40,7 +40,7 @@ export default function MarkingPage() {
   const item = useHeldItem(items, shown);
   const [typed] = useState<Typed>(() => new Map());
   const rowLabel = ({ user, question }: QueueItem) => `${names.nameOf(user)}, ${question.title}`;
-  const goOn = (saving: Saving) => show(nextOf(items, shown, item?.quiz_submission_id ?? null, saving)?.submission_id);
+  const goOn = (saving: Saving, attempt: number | null) => show(nextOf(items, shown, attempt, saving)?.submission_id);
   return (
     <>
       <PageHeader title={t('title.manage-marking')} lead={t('lead')} actions={<HideNames {...names} />} />
@@ -64,7 +64,7 @@ export default function MarkingPage() {
           <AnswerDrawer
             id={shown}
             item={item}
-            name={item ? names.nameOf(item.user) : ''}
+            nameOf={names.nameOf}
             typed={typed}
             onSaved={goOn}
             onQuestion={(id) => list.set({ question_id: id })}

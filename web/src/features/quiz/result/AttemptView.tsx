@@ -45,6 +45,7 @@ export function AttemptView(props: {
           result.waiting > 0 && <Alert severity="info">{t('waitingMarks', { count: result.waiting })}</Alert>
         )}
       </div>
+      {result.late_answers > 0 && <Alert severity="info">{t('keptLate', { count: result.late_answers })}</Alert>}
       {result.receipt && <Receipt receipt={result.receipt} />}
       <QueryView query={query}>
         {({ questions, shows_answers: shows }) => (

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { QuizRules, type LessonView } from '#/features/courses';
 import { useErrorText } from '#/ui/useErrorText';
+import { useLateAnswers } from '../useLateAnswers';
 import type { Player } from '../usePlayer';
 import { Attempts } from './Attempts';
 
@@ -15,6 +16,7 @@ export function QuizStart(props: { lesson: LessonView; courseSlug: string; playe
   const errorText = useErrorText();
   const { state, error, begin } = player;
   const { quiz } = lesson;
+  useLateAnswers(lesson);
   const isRunning = Boolean(quiz?.running);
   const why = state.isPageLoading ? t('why.loading') : !isRunning && quiz?.tries_left === 0 ? t('why.noTries') : '';
   const label = isRunning ? t('goOn') : quiz && quiz.tries > 0 ? t('again') : t('begin');

@@ -1,3 +1,4 @@
+import { newKey } from '#/api/newKey';
 import { bodyOf, isAnswered, readProgram, type Review } from '#/features/questions';
 import type { QuizEntry } from './state';
 import type { QuizGiven, QuizQuestion } from './types';
@@ -50,21 +51,28 @@ export function handInAll(entries: readonly QuizEntry[], unsent: ReadonlySet<num
     .map(({ question, answer }) => handInOf(question, answer));
 }
 
-/** An answer that is sent by itself. */
+/** An answer that is sent by itself; of a film `isLast` says that no further moment will be answered. */
 export function sentBodyOf(
   question: QuizQuestion,
   value: string,
-  attempt: { quiz_submission_id: number; key: string },
+  { qs, isLast = true }: { qs: number; isLast?: boolean },
 ): SentBody {
   const { id, type } = question;
   const isProblem = type === 'code';
+  const isFilm = type === 'video_interaction';
   return {
     ...handInOf(question, value),
-    ...attempt,
+    quiz_submission_id: qs,
+    key: isFilm ? filmKey(qs, id) : newKey(),
     to: isProblem ? `code-question/judge/${id}/submit-coding-question` : bodyOf(question, value).to,
-    // Of a film: nothing more is to come.
-    ...(type === 'video_interaction' && { final: true }),
+    ...(isFilm && { final: isLast }),
   };
+}
+
+/** The key of a film's moments: one for all of them, the same after a reload and on another device. A UUID of version 8. */
+function filmKey(qs: number, question: number): string {
+  const [attempt, film] = [qs, question].map((id) => id.toString(16).padStart(12, '0')) as [string, string];
+  return `${attempt.slice(0, 8)}-${attempt.slice(8)}-8000-8000-${film}`;
 }
 
 /** What the server says to an answer, with what only the judge knows yet. */

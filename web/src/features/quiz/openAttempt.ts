@@ -3,6 +3,7 @@ import { AnswerKeeper, type KeeperOptions } from '#/offline/answerKeeper';
 import { answerStore } from '#/offline/answerStore';
 import { filesIn, hold } from '#/offline/hold';
 import { draftKey, loadDraft, saveDraft } from './api';
+import { isOpenFilm } from './state';
 import type { QuizAttempt } from './types';
 
 /** What the player does when something happens to its drafts; `deadline` in epoch seconds. */
@@ -29,7 +30,7 @@ export async function openAttempt(
       return at === null ? null : at * 1000;
     },
   });
-  const open = questions.filter(({ given }) => !given);
+  const open = questions.filter((question) => !question.given || isOpenFilm(question));
   const answers = await made.open(
     new Map(open.map(({ id, draft }) => [id, draft && { seq: draft.seq, answer: draft.answer ?? '' }])),
   );

@@ -10,6 +10,7 @@ import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aLessonView, someSettings } from '../courses/fixtures';
 import type { LessonView } from '../courses/types';
+import { aQuestion, someChoices } from '../questions/fixtures';
 import { questionRoutes } from '../questions/routes';
 import { aDetail, anAttempt, aResult, someQuestions } from './fixtures';
 import { QuizLesson } from './part';
@@ -338,6 +339,60 @@ describe('the keys of a quiz', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('a film', () => {
+  const moment = { at: 1, statement_html: '<p>Hỏi</p>', must_answer: true };
+  const film: QuizAttempt['questions'][number] = {
+    ...aQuestion('video_interaction', {
+      video: {
+        video: 'https://youtu.be/1',
+        moments: [
+          { ...moment, id: 'm1', type: 'single_choice', choices: someChoices },
+          { ...moment, id: 'm2', at: 2, type: 'short_answer' },
+        ],
+      },
+    }),
+    id: 1,
+    score: 5,
+    draft: null,
+    given: null,
+  };
+  const given = (status: string) => ({ submission_id: 9, token: null, status, score: 0, max_score: 5, review: null });
+
+  it('whose questions are sent one by one sends each moment as it is answered, all under one key', async () => {
+    const attempt = anAttempt({ mode: 'submit_single_question', questions: [film] });
+    serve(attempt);
+    server.use(
+      http.post(at('/api/learning/submit-question'), async ({ request }) => {
+        const { final } = await keep('answer', request);
+        return ok(given(final ? 'AC' : 'running'));
+      }),
+    );
+    open(aQuiz({ questions: 1 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bắt đầu làm bài' }, patient));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Hà Nội' }, patient));
+    await userEvent.click(screen.getByRole('button', { name: 'Trả lời' }));
+    await waitFor(() => expect(bodiesTo('answer')).toHaveLength(1));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Câu trả lời của bạn' }), '4');
+    await userEvent.click(screen.getByRole('button', { name: 'Trả lời' }));
+    expect(await screen.findByText('Chính xác!', {}, patient)).toBeInTheDocument();
+    const bodies = bodiesTo('answer');
+    expect(bodies.map(({ answer, final }) => [answer, final])).toEqual([
+      ['m1::11', false],
+      ['m1::11||m2::4', true],
+    ]);
+    expect(new Set(bodies.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('that was begun goes on after a reload', async () => {
+    const begun = { ...film, given: { ...given('running'), answer: 'm1::11' } };
+    serve(anAttempt({ mode: 'submit_single_question', questions: [begun] }));
+    open(aQuiz({ questions: 1 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bắt đầu làm bài' }, patient));
+    expect(await screen.findByText('Đã trả lời 1/2 câu', {}, patient)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Câu trả lời của bạn' })).toBeEnabled();
   });
 });
 

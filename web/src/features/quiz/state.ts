@@ -1,4 +1,4 @@
-import { isAnswered, writeProgram } from '#/features/questions';
+import { isAnswered, writeProgram, type Review } from '#/features/questions';
 import type { QuizAttempt, QuizGiven, QuizMode, QuizQuestion, QuizResult } from './types';
 
 /** Where the player stands. `timeout`: the time is over, whether or not all has been handed in. */
@@ -28,6 +28,8 @@ export interface QuizEntry {
   revision: number;
   /** What it came to, once it was sent by itself. */
   given: QuizGiven | null;
+  /** What is told of a film's moments that were sent, while others are not. */
+  told: Review | null;
 }
 
 /** What is known of the whole list. */
@@ -78,6 +80,7 @@ export type QuizAction =
   | { type: 'send'; question: number }
   | { type: 'sendFail'; question: number }
   | { type: 'give'; question: number; given: QuizGiven }
+  | { type: 'tell'; question: number; told: Review | null }
   | { type: 'deadline'; deadlineAt: number | null }
   | { type: 'submit' }
   | { type: 'submitFail' }
@@ -173,6 +176,8 @@ function changed(entry: QuizEntry, action: Extract<QuizAction, { question: numbe
       return { ...entry, isSending: false };
     case 'give':
       return { ...entry, isSending: false, isMarked: false, given: action.given };
+    case 'tell':
+      return { ...entry, told: action.told };
     default:
       return entry;
   }
@@ -180,15 +185,20 @@ function changed(entry: QuizEntry, action: Extract<QuizAction, { question: numbe
 
 function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begin' }>): QuizPlayerState {
   const { attempt, answers, seen, marked } = action;
-  const data = attempt.questions.map((question) => ({
-    question,
-    answer: question.given ? givenAnswer(question.given) : (answers.get(question.id) ?? ''),
-    isSeen: seen.includes(question.id),
-    isMarked: marked.includes(question.id),
-    isSending: false,
-    revision: 0,
-    given: question.given,
-  }));
+  const data = attempt.questions.map((question) => {
+    const given = isOpenFilm(question) ? null : question.given;
+    const written = given ? '' : (answers.get(question.id) ?? '');
+    return {
+      question,
+      answer: written === '' && question.given ? givenAnswer(question.given) : written,
+      isSeen: seen.includes(question.id),
+      isMarked: marked.includes(question.id),
+      isSending: false,
+      revision: 0,
+      given,
+      told: given ? null : (question.given?.review ?? null),
+    };
+  });
   const open = data.find(({ given, answer }) => !given && answer === '') ?? data[0];
   const deadlineAt = attempt.deadline_at;
   return {
@@ -213,6 +223,11 @@ function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begi
 /** An answer that was sent, as its player shows it. */
 function givenAnswer({ answer, language_id: language, source_code: source }: QuizGiven): string {
   return source ? writeProgram({ languageId: language ?? 0, source }) : answer;
+}
+
+/** Whether a question is a film of which moments were sent, and others may follow. */
+export function isOpenFilm({ type, given }: QuizQuestion): boolean {
+  return type === 'video_interaction' && given?.status === 'running';
 }
 
 /** Extra minutes, or fewer. */

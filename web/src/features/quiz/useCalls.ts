@@ -8,6 +8,7 @@ import { fetchResult, startQuiz, submitAnswer, submitQuiz } from './api';
 import { keepAttempt, keptAttempt } from './openAttempt';
 import { entryOf, type QuizAction } from './state';
 import type { QuizAttempt, QuizResult } from './types';
+import { useFilmParts } from './useFilmParts';
 import type { Latest } from './usePlayer';
 
 interface CallOptions {
@@ -28,6 +29,8 @@ export interface Calls {
   error: unknown;
   begin: () => void;
   send: () => void;
+  /** A moment of a film was answered: it is sent while the film plays; with the last one the question is sent. */
+  sendPart: (question: number, answer: string, isLast: boolean) => void;
   judge: (question: number, verdict: { status: string; score: number; max_score: number }) => void;
   handIn: () => void;
   /** Asks how the attempt stands: it may have ended elsewhere, or have more time. */
@@ -94,6 +97,7 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     // It still runs: a question of it was sent from another device.
     if (!latest.current.state.submissionDetail && latest.current.state.status === 'running') await start();
   };
+  const { sendPart, allSent } = useFilmParts({ latest, dispatch, surely, refuse, refresh });
   const submit = async () => {
     const { questionList, status } = latest.current.state;
     if (letter.current || !questionList.metadata || status === 'submitted') return;
@@ -107,6 +111,7 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     setError(null);
     dispatch({ type: 'submit' });
     try {
+      await allSent();
       finish(await surely(() => submitQuiz(lesson, sent)));
     } catch (failure) {
       // It ended elsewhere, or the server handed it in.
@@ -119,17 +124,19 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
       }
     }
   };
-  const send = async () => {
-    const { questionList, currentQuestion, submitButton } = latest.current.state;
-    const entry = entryOf(latest.current.state, currentQuestion);
-    if (submitButton.isDisabled || !entry || !questionList.metadata) return;
-    const { question, answer } = entry;
+  const send = async (id: number | null, written?: string) => {
+    const { questionList } = latest.current.state;
+    const entry = entryOf(latest.current.state, id);
+    if (!entry || entry.given || entry.isSending || !questionList.metadata) return;
+    const { question } = entry;
+    const answer = written ?? entry.answer;
     const { qs } = questionList.metadata;
-    const body = sentBodyOf(question, answer, { quiz_submission_id: qs, key: newKey() });
+    const body = sentBodyOf(question, answer, { qs });
     setError(null);
     dispatch({ type: 'send', question: question.id });
     keeper.current?.hold(question.id, true);
     try {
+      await allSent();
       const sent = await surely(() => submitAnswer(body));
       keeper.current?.drop(question.id);
       dispatch({ type: 'give', question: question.id, given: givenOf(sent, answer, question.score) });
@@ -148,7 +155,11 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     isWaiting,
     error,
     begin: () => void start(),
-    send: () => void send(),
+    send: () => {
+      const { submitButton, currentQuestion } = latest.current.state;
+      if (!submitButton.isDisabled) void send(currentQuestion);
+    },
+    sendPart: (question, answer, isLast) => (isLast ? void send(question, answer) : sendPart(question, answer)),
     judge,
     handIn: () => void submit(),
     look,

@@ -12,6 +12,7 @@ import { initialQuiz, reduceQuiz, type QuizPlayerState } from './state';
 import type { QuizAttempt, QuizResult } from './types';
 import { useCalls, type Calls } from './useCalls';
 import { useDeadline } from './useDeadline';
+import { useExtraTime } from './useExtraTime';
 import { useLiveAttempt } from './useLiveAttempt';
 
 /** A quiz that is taken, and what can be done with it. */
@@ -31,6 +32,8 @@ export interface Player {
   showMenu: (isVisible: boolean) => void;
   /** Sends the current question's answer by itself. */
   send: () => void;
+  /** Sends a moment of a film that was answered; null: the whole is handed in at once. */
+  sendPart: ((question: number, answer: string, isLast: boolean) => void) | null;
   /** The judge is done with an answer that was sent. */
   judge: (question: number, verdict: { status: string; score: number; max_score: number }) => void;
   /** Hands in the whole. */
@@ -99,6 +102,7 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
   useKeeper(keeper);
   useMarks(state);
   useResume(lesson, state, calls);
+  useExtraTime(state);
   useDeadline(state, () => {
     keeper?.flush();
     dispatch({ type: 'timeUp' });
@@ -121,6 +125,7 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     next: () => dispatch({ type: 'next' }),
     showMenu: (isVisible) => dispatch({ type: 'menu', isVisible }),
     send: calls.send,
+    sendPart: state.questionList.metadata?.mode === 'submit_single_question' ? calls.sendPart : null,
     judge: calls.judge,
     handIn: calls.handIn,
     reset: () => dispatch({ type: 'reset' }),

@@ -11,12 +11,12 @@ import { Judged, isJudged } from './Judged';
 /** A question of a running quiz, with what it came to where it was sent by itself. */
 export function QuestionView({ entry, number, player }: { entry: QuizEntry; number: number; player: Player }) {
   const { t } = useTranslation('quiz');
-  const { question, answer, given, isSending } = entry;
-  const { state } = player;
+  const { question, answer, given, told, isSending } = entry;
+  const { state, sendPart } = player;
   const heading = useHeading();
   const isLocked = given !== null || isSending || state.status !== 'running';
   const onChange = (next: string) => player.answer(question.id, next);
-  const shared = { value: answer, onChange, review: given?.review, readOnly: isLocked };
+  const shared = { value: answer, onChange, review: given?.review ?? told, readOnly: isLocked };
   const isMarked = given !== null && given.status !== 'running' && given.status !== 'not_tested';
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}>
@@ -29,7 +29,12 @@ export function QuestionView({ entry, number, player }: { entry: QuizEntry; numb
       {question.type === 'code' ? (
         <CodeQuestion question={question} {...shared} />
       ) : (
-        <QuestionPlayer question={question} seed={String(question.id)} {...shared} />
+        <QuestionPlayer
+          question={question}
+          seed={String(question.id)}
+          onPart={sendPart ? (next, isLast) => sendPart(question.id, next, isLast) : undefined}
+          {...shared}
+        />
       )}
       {question.type === 'test_driven_code' && (
         <PublicTests questionId={question.id} languageId={readProgram(answer).languageId} />

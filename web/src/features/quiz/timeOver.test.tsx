@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerStore } from '#/offline/answerStore';
 import type { AppRoute } from '#/routing/table';
 import { person, renderWeb } from '../../../tests/screen';
@@ -26,6 +26,9 @@ function open(Page: () => JSX.Element) {
   };
   return renderWeb({ table: [row], at: '/here', user: person() });
 }
+
+// It is loaded when it is opened; how long that takes is nothing to the tests.
+beforeAll(() => import('./Quiz'), 120_000);
 
 beforeEach(async () => {
   const store = await answerStore();

@@ -14,10 +14,7 @@ function Pending({ error, retry }: PendingPart) {
 }
 
 const sittings = lazyPart(async () => {
-  const [{ Sittings }] = await Promise.all([
-    import('./components/Sittings'),
-    loadNamespaces(['sittings', 'questions']),
-  ]);
+  const [{ Sittings }] = await Promise.all([import('./components/Sittings'), loadNamespaces(['sittings'])]);
   return Sittings;
 }, Pending);
 

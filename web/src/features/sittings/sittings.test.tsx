@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { resetServerClock } from '#/api/serverClock';
 import type { AppRoute } from '#/routing/table';
 import { person, renderWeb } from '../../../tests/screen';
@@ -84,6 +84,9 @@ function open(rows: Sitting[]) {
   };
   return renderWeb({ table: [row], at: '/here', user: person({ role: 'teacher' }) });
 }
+
+// They are loaded when they are opened; how long that takes is nothing to the tests.
+beforeAll(() => Promise.all([import('./components/Sittings'), import('./components/LateView')]), 120_000);
 
 beforeEach(() => {
   sent.length = 0;

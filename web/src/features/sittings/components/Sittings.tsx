@@ -2,16 +2,22 @@ import MinutesIcon from '@mui/icons-material/MoreTimeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadNamespaces } from '#/i18n/i18n';
 import { FilterSelect } from '#/ui/FilterBar';
 import { QueryView } from '#/ui/QueryView';
-import { EmptyState } from '#/ui/states';
+import { EmptyState, SkeletonList } from '#/ui/states';
 import { sittingsQuery, sittingStates, type Sitting, type SittingState } from '../api';
 import type { SittingsProps } from '../part';
-import { LateView } from './LateView';
 import { MinutesDialog } from './MinutesDialog';
 import { SittingRow } from './SittingRow';
+
+const LateView = lazy(async () => {
+  // Questions have words of their own.
+  const [module] = await Promise.all([import('./LateView'), loadNamespaces(['questions', 'problems'])]);
+  return { default: module.LateView };
+});
 
 /** Who sits a quiz now and who has sat it, with more minutes for one or for all, and what came late. */
 export function Sittings({ lesson }: Pick<SittingsProps, 'lesson'>) {
@@ -22,7 +28,13 @@ export function Sittings({ lesson }: Pick<SittingsProps, 'lesson'>) {
   const [late, setLate] = useState<Sitting | null>(null);
   const query = useInfiniteQuery(sittingsQuery(lesson.id, state));
   const rows = query.data?.pages.flatMap(({ items }) => items);
-  if (late) return <LateView attempt={late.quiz_submission_id} lesson={lesson.id} onBack={() => setLate(null)} />;
+  if (late) {
+    return (
+      <Suspense fallback={<SkeletonList rows={4} />}>
+        <LateView attempt={late.quiz_submission_id} lesson={lesson.id} onBack={() => setLate(null)} />
+      </Suspense>
+    );
+  }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>

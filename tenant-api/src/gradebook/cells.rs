@@ -72,7 +72,11 @@ pub(super) struct Known {
 /// The cell of it; none where the lesson is untouched and not due.
 pub(super) fn cell_of(lesson: &Lesson, known: &Known, now: OffsetDateTime) -> Option<Cell> {
     let is_due = lesson.due_at.is_some_and(|due| due <= now);
-    let came_late = |at: Option<OffsetDateTime>| lesson.due_at.zip(at).is_some_and(|(due, at)| at > due + GRACE);
+    let came_late = |at: Option<OffsetDateTime>, deadline: Option<OffsetDateTime>| {
+        // A teacher may have given minutes beyond what is due.
+        let due = lesson.due_at.map(|due| deadline.map_or(due, |deadline| deadline.max(due)));
+        due.zip(at).is_some_and(|(due, at)| at > due + GRACE)
+    };
     let (progress, attempt) = (known.progress.as_ref(), known.attempt.as_ref());
     let finished_at = progress.and_then(|progress| progress.finished_at);
     let closed = attempt.filter(|attempt| attempt.submitted_at.is_some());
@@ -94,8 +98,10 @@ pub(super) fn cell_of(lesson: &Lesson, known: &Known, now: OffsetDateTime) -> Op
         progress.map(|progress| f64::from(progress.percent))
     };
     let is_late = match lesson.is_quiz {
-        true => closed.is_some_and(|attempt| attempt.is_timeout || came_late(attempt.submitted_at)),
-        false => came_late(finished_at),
+        true => {
+            closed.is_some_and(|attempt| attempt.is_timeout || came_late(attempt.submitted_at, attempt.deadline_at))
+        }
+        false => came_late(finished_at, None),
     };
     Some(Cell {
         status,
@@ -137,6 +143,7 @@ mod tests {
             max_score: 4.0,
             waiting,
             submitted_at: submitted_in.map(|hours| NOW + Duration::hours(hours)),
+            deadline_at: None,
             is_timeout: false,
             any_waits: waiting > 0,
             any_runs: submitted_in.is_none(),
@@ -163,6 +170,8 @@ mod tests {
         assert_eq!(status(quiz(None), None, Some(attempt(0, Some(-2)))), Some((Done, false)));
         assert_eq!(status(quiz(Some(-3)), None, Some(attempt(0, Some(-2)))), Some((Done, true)));
         assert_eq!(status(quiz(Some(-1)), None, Some(attempt(1, Some(-2)))), Some((Waiting, false)));
+        let longer = AttemptRow { deadline_at: Some(NOW - Duration::hours(1)), ..attempt(0, Some(-2)) };
+        assert_eq!(status(quiz(Some(-3)), None, Some(longer)), Some((Done, false)), "with more minutes");
         let ended = AttemptRow { is_timeout: true, ..attempt(0, Some(-2)) };
         assert_eq!(status(quiz(None), None, Some(ended)), Some((Done, true)));
     }

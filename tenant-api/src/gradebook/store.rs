@@ -109,6 +109,8 @@ pub struct AttemptRow {
     /// Its answers that have no marks yet.
     pub waiting: i32,
     pub submitted_at: Option<OffsetDateTime>,
+    /// With the minutes that a teacher gave beyond the quiz's rules.
+    pub deadline_at: Option<OffsetDateTime>,
     /// Handed in by the server when its time was over.
     pub is_timeout: bool,
     /// Whether one of the person's attempts at the quiz waits for marks, and whether one runs.
@@ -136,7 +138,7 @@ pub async fn list_counting_attempts(
         AttemptRow,
         r#"SELECT DISTINCT ON (a.user_id, a.lesson_id)
                   a.user_id AS "user_id: AccountId", a.lesson_id AS "lesson_id: LessonId", a.id AS "id: AttemptId",
-                  a.score, a.max_score, a.waiting, a.submitted_at,
+                  a.score, a.max_score, a.waiting, a.submitted_at, a.deadline_at,
                   a.submit_key IS NULL AND a.status <> 'running' AS "is_timeout!",
                   bool_or(a.waiting > 0 AND a.status <> 'running') OVER of_quiz AS "any_waits!",
                   bool_or(a.status = 'running') OVER of_quiz AS "any_runs!"

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { icons } from './build/icons.ts';
 import { offline } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
+import { missingFiles, preloads } from './build/preloads.ts';
 import { routeTests } from './build/routeTests.ts';
 import { stylesFirst } from './build/stylesFirst.ts';
 import { templates } from './build/templates.ts';
@@ -32,7 +33,17 @@ const BUTTONS =
 export default defineConfig({
   root,
   resolve: { alias: { '#': path.join(root, 'src') } },
-  plugins: [routeTests(), icons(root), react(), templates(root), texts(root), stylesFirst(), offline(root), precompress()],
+  plugins: [
+    routeTests(),
+    preloads(),
+    icons(root),
+    react(),
+    templates(root),
+    texts(root),
+    stylesFirst(),
+    offline(root),
+    precompress(),
+  ],
   html: { cspNonce: '__NONCE__' },
   // Python in the browser waits for its WebAssembly at the top of its module.
   worker: { format: 'es' },
@@ -44,6 +55,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    // Lists of what every page has are left out of the first load.
+    modulePreload: { resolveDependencies: missingFiles },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     // For the server, which names the line that broke, and serves none of them.

@@ -31,6 +31,7 @@ export function CourseHistory({ id }: { id: number }) {
   const fields: Record<string, HistoryField> = Object.fromEntries([
     ...partNames.map((part) => [part, field(part)]),
     ...ofLearners.map((name) => [name, { label: t(`history.${name}`) }]),
+    ['certificate', { label: t('history.certificate'), format: linesOf }],
     ['until', { label: t('history.until'), kind: 'moment' }],
     ['status', { label: t('part.status'), format: status }],
     ['translations', { label: t('part.translations'), format: linesOf }],

@@ -8,6 +8,7 @@ import { formatNumber } from '#/i18n/format';
 import { loadNamespaces } from '#/i18n/i18n';
 import { paths, withQuery } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
+import { MarkAgainDialog } from '#/features/markAgain';
 import { PageHeader } from '#/ui/PageHeader';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { DataTable, type Column } from '#/ui/table/DataTable';
@@ -39,6 +40,7 @@ export default function MarkingPage() {
   const { shown, show } = useShown();
   const item = useHeldItem(items, shown);
   const [typed] = useState<Typed>(() => new Map());
+  const [again, setAgain] = useState<{ id: number; name: string } | null>(null);
   const rowLabel = ({ user, question }: QueueItem) => `${names.nameOf(user)}, ${question.title}`;
   const goOn = (saving: Saving, attempt: number | null) => show(nextOf(items, shown, attempt, saving)?.submission_id);
   return (
@@ -55,11 +57,13 @@ export default function MarkingPage() {
         rowStays
         rowActions={({ question }) => [
           { key: 'question', label: t('allAnswers'), onClick: () => list.set({ question_id: question.id }) },
+          { key: 'again', label: t('markAgain'), onClick: () => setAgain({ id: question.id, name: question.title }) },
         ]}
         empty={{ title: t('none'), text: t('noneText') }}
         emptyNarrowed={{ title: t('noneFound') }}
       />
       <Suspense>
+        {again && <MarkAgainDialog question={again} onClose={() => setAgain(null)} />}
         {shown !== undefined && (
           <AnswerDrawer
             id={shown}

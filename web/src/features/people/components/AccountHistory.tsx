@@ -23,6 +23,8 @@ const plain = [
   'personal_email',
   'parent_email',
   'dob',
+  'ucoin',
+  'note',
 ] as const;
 
 /** What the fields of an account are called, and the words of their values. */

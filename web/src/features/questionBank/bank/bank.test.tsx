@@ -386,27 +386,11 @@ it('statistics say in plain words what is to be looked at, and how often each ch
   );
 });
 
-it('marking again shows first whose result changes', async () => {
+it('marking again is previewed from the list', async () => {
   serveBank();
-  const change = {
-    submission_id: 3,
-    user_id: 4,
-    user_name: 'Lê Bình',
-    old_status: 'WR',
-    new_status: 'AC',
-    old_score: 0,
-    new_score: 10,
-  };
-  const view = { id: 'a', token: null, created_at: 1_790_000_000, total: 40, done: 40, changed: 1, changes: [change] };
-  const sent = bodiesOf('post', '/api/question/7/rejudge', () => ok(view));
-  server.use(http.get(at('/api/question/7/rejudge'), () => ok(view)));
+  server.use(http.get(at('/api/question/7/mark-again'), () => ok({ quizzes: [], may_everywhere: true, latest: null })));
   open();
   await choose('Thủ đô của Việt Nam', 'Chấm lại…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Chấm lại “Thủ đô của Việt Nam”' }));
-  expect(await dialog.findByText('1 câu trả lời sẽ có kết quả khác:')).toBeVisible();
-  expect(dialog.getByText('Lê Bình')).toBeVisible();
-  expect(sent).toEqual([{ dry_run: true }]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Chấm lại' }));
-  expect(await dialog.findByText('Đã chấm lại xong. 1 kết quả thay đổi.')).toBeVisible();
-  expect(sent).toEqual([{ dry_run: true }, {}]);
+  expect(await dialog.findByRole('radio', { name: /theo đáp án/ })).toBeChecked();
 });

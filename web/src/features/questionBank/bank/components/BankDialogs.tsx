@@ -1,7 +1,9 @@
 import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MarkAgainDialog } from '#/features/markAgain';
 import MoveDialog from '../categories/MoveDialog';
 import type { Outcome } from '../each';
-import { RejudgeDialog, StatisticsDrawer } from '../statistics/lazy';
+import { StatisticsDrawer } from '../statistics/lazy';
 import type { BankItem } from '../types';
 import type { OpenDialog } from '../useBankActions';
 import { ExportDialog } from '../exchange/LazyExportDialog';
@@ -16,6 +18,7 @@ export default function BankDialogs(props: {
 }) {
   const { dialog, conclude, onClose } = props;
   const { kind, rows, clear } = dialog;
+  const { t } = useTranslation('bank');
   const [first] = rows;
   if (!first) return null;
   const done = () => {
@@ -41,6 +44,6 @@ export default function BankDialogs(props: {
     case 'statistics':
       return <StatisticsDrawer question={first} onClose={onClose} />;
     case 'rejudge':
-      return <RejudgeDialog question={first} onClose={onClose} />;
+      return <MarkAgainDialog question={{ id: first.id, name: first.name || t('untitled') }} onClose={onClose} />;
   }
 }

@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Schemas } from '#/api/types';
 import { bankKeys } from '../api';
 import { calls } from '../calls';
 import type { Statistics } from '../types';
-
-/** How far marking again has come, and the first of what it has changed, or would change. */
-export type Rejudge = Schemas['RejudgeView'];
-
-/** An answer whose result marking again has changed. */
-export type RejudgeChange = Schemas['ChangeView'];
 
 /** What first answers say of a question. */
 export const statisticsQuery = (id: number) =>
@@ -50,23 +43,3 @@ const isRight = (answer: unknown): answer is { id: unknown; correct: true } =>
 
 /** The text of HTML, without its marks. Nothing of it is run: the document is none that is shown. */
 const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
-
-/** How often marking again is asked about while it runs, in milliseconds. */
-const POLL_MS = 1500;
-
-/** The latest marking again of a question; null where there was none. */
-export const rejudgeQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...bankKeys.all, 'rejudge', id],
-    queryFn: ({ signal }) => calls.get<Rejudge | null>('/api/question/{id}/rejudge', { path: { id }, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.done < state.data.total ? POLL_MS : false),
-  });
-
-/** Marks all answers of a question again, or says what that would change. */
-export const rejudge = (id: number, dryRun: boolean) =>
-  calls.post<Rejudge | null>('/api/question/{id}/rejudge', {
-    path: { id },
-    body: dryRun ? { dry_run: true } : {},
-    timeoutMs: 60_000,
-  });

@@ -13,6 +13,3 @@ export const QuestionStatistics = withWords(() => import('./QuestionStatistics')
 
 /** A question's statistics beside the page. */
 export const StatisticsDrawer = withWords(() => import('./StatisticsDrawer'));
-
-/** Marks all answers of a question again, after showing what that changes. */
-export const RejudgeDialog = withWords(() => import('./RejudgeDialog'));

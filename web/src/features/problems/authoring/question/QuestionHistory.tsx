@@ -13,7 +13,7 @@ export function QuestionHistory({ id }: { id: number }) {
   const format = (value: unknown) =>
     typeof value === 'object' && value !== null ? linesOf(value).join('\n') : undefined;
   const fields: Record<string, HistoryField> = Object.fromEntries(
-    partNames.map((part) => [part, { label: t(`part.${part}`), format }]),
+    [...partNames, 'mark_again' as const].map((part) => [part, { label: t(`part.${part}`), format }]),
   );
   return <HistoryButton kind="question" id={id} fields={fields} />;
 }

@@ -48,7 +48,7 @@ pub async fn plant(admin: &Caller, body: Value) -> anyhow::Result<Planted> {
 }
 
 /// The planted words of a text, but for those that may be there.
-fn words(text: &str, allowed: &[&str]) -> Vec<String> {
+pub fn words(text: &str, allowed: &[&str]) -> Vec<String> {
     let all = text.to_lowercase();
     let found = all.split(MARK).skip(1).step_by(2).filter(|word| !allowed.contains(word));
     found.map(str::to_owned).collect()
@@ -112,7 +112,7 @@ async fn searches(who: &Caller, kind: &str) -> anyhow::Result<()> {
 }
 
 /// Something wrong for each kind; none where the judge runs what is not tried here.
-fn wrong_answer(planted: &Planted) -> Option<Value> {
+pub fn wrong_answer(planted: &Planted) -> Option<Value> {
     let source = &planted.source["answers"];
     let answer = |text: &str| Some(json!({"answer": text}));
     match planted.kind.as_str() {

@@ -10,22 +10,67 @@ use tests::{Answer, Caller, TestSite, World, run};
 
 use crate::courses::{course, id_of, join, learner, manage};
 
-fn key() -> String {
+pub fn key() -> String {
     uuid::Uuid::new_v4().to_string()
 }
 
+/// What is kept of a person's ($1) quiz ($2): the marks of each attempt, the lesson's progress, what coins were given for.
+const KEPT: &str = "
+    SELECT jsonb_build_object(
+        'attempts', (SELECT jsonb_agg(jsonb_build_array(id, score, waiting) ORDER BY id) FROM attempts
+                      WHERE user_id = $1 AND lesson_id = $2),
+        'tries', p.tries, 'score', p.best_score, 'percent', round(p.quiz_percent::numeric, 6),
+        'finished', p.finished_at IS NOT NULL,
+        'course', (SELECT jsonb_agg(jsonb_build_array(done, finished_at IS NOT NULL)) FROM course_progress WHERE user_id = $1),
+        'coins', coalesce((SELECT jsonb_agg(jsonb_build_array(reason, object_id, sum) ORDER BY reason, object_id)
+                    FROM (SELECT reason, object_id, sum(amount) FROM coin_entries WHERE user_id = $1
+                           GROUP BY reason, object_id HAVING sum(amount) <> 0) e), '[]'))
+      FROM lesson_progress p WHERE p.user_id = $1 AND p.lesson_id = $2";
+
+/// The same from nothing but the answers and the quiz's rules. The course has no other lesson.
+const ANEW: &str = "
+    WITH best AS (
+        SELECT q.attempt_id, q.question_id, coalesce(max(s.score), 0) AS score,
+               coalesce(bool_or(s.status IN ('running', 'waiting_manual_judge', 'not_tested')), false) AS waits,
+               coalesce(bool_or(s.status = 'AC'), false) AS is_full, count(s.id) > 0 AS is_answered
+          FROM attempt_questions q LEFT JOIN submissions s ON s.attempt_id = q.attempt_id AND s.question_id = q.question_id
+         GROUP BY q.attempt_id, q.question_id),
+    mine AS (
+        SELECT a.id, sum(b.score) AS score, count(*) FILTER (WHERE b.waits) AS waiting, bool_and(b.is_answered) AS is_whole,
+               sum(b.score) / a.max_score * 100 AS percent, a.pass_percentage
+          FROM attempts a JOIN best b ON b.attempt_id = a.id
+         WHERE a.user_id = $1 AND a.lesson_id = $2 AND a.status <> 'running' GROUP BY a.id),
+    counted AS (
+        SELECT * FROM mine ORDER BY CASE WHEN (SELECT settings ->> 'counts' FROM lessons WHERE id = $2) = 'last' THEN id END DESC,
+                                    percent DESC LIMIT 1),
+    whole AS (SELECT bool_or(percent + 1e-9 >= pass_percentage) AS is_passed, bool_or(is_whole) AS is_whole FROM mine),
+    course AS (SELECT course_id AS id FROM course_items WHERE lesson_id = $2),
+    coins AS (
+        SELECT DISTINCT 'quiz_question' AS reason, b.question_id AS object, 2 AS amount
+          FROM best b JOIN attempts a ON a.id = b.attempt_id WHERE a.user_id = $1 AND b.is_full
+         UNION ALL SELECT 'quiz', $2, 10 FROM whole WHERE is_whole
+         UNION ALL SELECT 'lesson', $2, 10 FROM whole WHERE is_passed
+         UNION ALL SELECT 'course', course.id, 100 FROM whole, course WHERE is_passed)
+    SELECT jsonb_build_object(
+        'attempts', (SELECT jsonb_agg(jsonb_build_array(id, score, waiting) ORDER BY id) FROM mine),
+        'tries', (SELECT count(*) FROM mine), 'score', counted.score, 'percent', round(counted.percent::numeric, 6),
+        'finished', whole.is_passed,
+        'course', jsonb_build_array(jsonb_build_array(whole.is_passed::int, whole.is_passed)),
+        'coins', coalesce((SELECT jsonb_agg(jsonb_build_array(reason, object, amount) ORDER BY reason, object) FROM coins), '[]'))
+      FROM counted, whole";
+
 /// A quiz in a course that somebody has joined.
-struct Quiz {
-    site: TestSite,
-    teacher: Caller,
-    an: Caller,
-    course: i64,
-    lesson: i64,
+pub struct Quiz {
+    pub site: TestSite,
+    pub teacher: Caller,
+    pub an: Caller,
+    pub course: i64,
+    pub lesson: i64,
     /// A choice of four points, a short answer of three, an essay of three.
-    questions: [i64; 3],
+    pub questions: [i64; 3],
     /// The right choice, and a wrong one.
-    right: String,
-    wrong: String,
+    pub right: String,
+    pub wrong: String,
 }
 
 async fn question(by: &Caller, body: Value) -> anyhow::Result<i64> {
@@ -36,11 +81,11 @@ async fn question(by: &Caller, body: Value) -> anyhow::Result<i64> {
 }
 
 impl Quiz {
-    async fn new(world: &World, settings: Value) -> anyhow::Result<Self> {
+    pub async fn new(world: &World, settings: Value) -> anyhow::Result<Self> {
         Self::on(world.site().await?, settings).await
     }
 
-    async fn on(site: TestSite, settings: Value) -> anyhow::Result<Self> {
+    pub async fn on(site: TestSite, settings: Value) -> anyhow::Result<Self> {
         let teacher = site.admin.clone();
         let choice = json!({"type": "single_choice", "name": "Thủ đô?", "statement": "Chọn.", "score": 4, "answers": [
             {"text": "Hà Nội", "correct": true}, {"text": "Huế", "correct": false, "feedback": "Đó là cố đô."}],
@@ -68,21 +113,21 @@ impl Quiz {
         Ok(Self { site, teacher, an, course, lesson, questions, right, wrong })
     }
 
-    async fn start(&self, who: &Caller) -> anyhow::Result<Value> {
+    pub async fn start(&self, who: &Caller) -> anyhow::Result<Value> {
         who.post(&format!("/api/learning/lesson/{}/start-quiz", self.lesson), json!({"key": key()})).await?.data()
     }
 
-    async fn submit(&self, who: &Caller, body: Value) -> anyhow::Result<Answer> {
+    pub async fn submit(&self, who: &Caller, body: Value) -> anyhow::Result<Answer> {
         who.post(&format!("/api/learning/lesson/{}/submit-quiz", self.lesson), body).await
     }
 
-    fn answers(&self, choice: &str) -> Value {
+    pub fn answers(&self, choice: &str) -> Value {
         let [first, second, third] = self.questions;
         json!([{"question_id": first, "answer": choice}, {"question_id": second, "answer": "4"},
                {"question_id": third, "answer": "Trường em có cây bàng.", "format": "markdown"}])
     }
 
-    async fn balance(&self, who: &Caller) -> anyhow::Result<i64> {
+    pub async fn balance(&self, who: &Caller) -> anyhow::Result<i64> {
         let text = "SELECT coalesce((SELECT balance FROM coin_balances WHERE user_id = $1), 0)";
         let balance: i64 = sqlx::query_scalar(text).bind(who.id).fetch_one(&mut self.site.sql().await?).await?;
         let text = "SELECT coalesce(sum(amount), 0)::bigint FROM coin_entries WHERE user_id = $1";
@@ -91,19 +136,32 @@ impl Quiz {
         Ok(balance)
     }
 
+    /// Whether what is kept of the person's marks, progress and coins is what counting their answers anew comes to.
+    ///
+    /// # Errors
+    /// When it is not, with both.
+    pub async fn agrees(&self, who: &Caller) -> anyhow::Result<()> {
+        self.balance(who).await?;
+        let mut sql = self.site.sql().await?;
+        let kept: Value = sqlx::query_scalar(KEPT).bind(who.id).bind(self.lesson).fetch_one(&mut sql).await?;
+        let anew: Value = sqlx::query_scalar(ANEW).bind(who.id).bind(self.lesson).fetch_one(&mut sql).await?;
+        anyhow::ensure!(kept == anew, "kept {kept}, counted anew {anew}");
+        Ok(())
+    }
+
     /// What the person has of the lesson: `(percent, finished)`.
-    async fn progress(&self, who: &Caller) -> anyhow::Result<(i64, bool)> {
+    pub async fn progress(&self, who: &Caller) -> anyhow::Result<(i64, bool)> {
         let lesson = who.get(&format!("/api/lesson-item/{}", self.lesson)).await?.data()?;
         Ok((lesson["percent"].as_i64().unwrap_or_default(), lesson["is_finished"] == json!(true)))
     }
 }
 
-async fn save(who: &Caller, attempt: i64, question: i64, seq: i64, answer: &str) -> anyhow::Result<Answer> {
+pub async fn save(who: &Caller, attempt: i64, question: i64, seq: i64, answer: &str) -> anyhow::Result<Answer> {
     let data = json!({"seq": seq, "answer": answer});
     who.post("/api/user-data/draft", json!({"key": format!("attempt/{attempt}/{question}"), "data": data})).await
 }
 
-fn qs(of: &Value) -> i64 {
+pub fn qs(of: &Value) -> i64 {
     of["quiz_submission_id"].as_i64().unwrap_or_default()
 }
 
@@ -254,13 +312,13 @@ fn the_server_hands_in_when_the_time_is_over() -> anyhow::Result<()> {
         assert_eq!((&result["score"], &result["late"], &result["unanswered"]), (&json!(4.0), &json!(true), &json!(2)));
         assert_eq!(quiz.progress(an).await?, (100, true));
         let late = json!({"quiz_submission_id": attempt, "key": key(), "answers": quiz.answers(&quiz.wrong)});
-        assert_eq!(quiz.submit(an, late).await?.refused(412)?, "already_submitted");
+        assert_eq!(quiz.submit(an, late).await?.refused(412)?, "time_over");
         Ok(())
     })
 }
 
 /// Has the ends of attempts come now.
-async fn due(sql: &mut PgConnection) -> anyhow::Result<()> {
+pub async fn due(sql: &mut PgConnection) -> anyhow::Result<()> {
     sqlx::query("UPDATE tasks SET due_at = now() WHERE kind = 'end_attempt'").execute(sql).await?;
     Ok(())
 }

@@ -126,7 +126,9 @@ fn marks_progress_and_coins_are_what_they_would_be_counted_anew() -> anyhow::Res
             let mut random = StdRng::seed_from_u64(seed);
             let quiz = Quiz::new(world, json!({"pass_percentage": 80, "counts": counts})).await?;
             for turn in 0..8 {
-                let step = *STEPS.choose(&mut random).unwrap_or(&STEPS[0]);
+                // There is nothing to mark before somebody has sat it.
+                let steps = if turn == 0 { &STEPS[..4] } else { &STEPS };
+                let step = *steps.choose(&mut random).unwrap_or(&STEPS[0]);
                 take(&quiz, &quiz.an, step).await?;
                 quiz.agrees(&quiz.an)
                     .await

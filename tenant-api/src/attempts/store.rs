@@ -78,6 +78,8 @@ pub struct NewAttempt<'a> {
     pub mode: QuizMode,
     pub pass_percentage: i32,
     pub shuffles_choices: bool,
+    /// By the clock that the deadline is counted with.
+    pub started_at: OffsetDateTime,
     pub deadline_at: Option<OffsetDateTime>,
     /// That the deadline has in it beyond the quiz's rules.
     pub extra_minutes: i32,
@@ -182,8 +184,8 @@ pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<Attempt
     let scores: Vec<f64> = new.questions.iter().map(|asked| asked.max_score).collect();
     let id = sqlx::query_scalar!(
         r#"INSERT INTO attempts (user_id, lesson_id, course_id, try_number, mode, pass_percentage, shuffles_choices, deadline_at,
-                                 start_key, extra_minutes, max_score)
-           SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $12::int, coalesce(sum(q.score), 0)
+                                 start_key, extra_minutes, started_at, max_score)
+           SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $12::int, $13::timestamptz, coalesce(sum(q.score), 0)
              FROM unnest($10::bigint[], $11::float8[]) AS q (id, score)
             WHERE NOT EXISTS (SELECT FROM quiz_mark_rules r
                    WHERE r.lesson_id = $2 AND r.question_id = q.id AND r.rule = 'does_not_count')
@@ -200,6 +202,7 @@ pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<Attempt
         &ids as &[QuestionId],
         &scores,
         new.extra_minutes,
+        new.started_at,
     )
     .fetch_one(&mut *tx)
     .await?;

@@ -9,7 +9,9 @@ use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::AnyOfBuilder;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::actor::Actor;
 use crate::attempts::AttemptStatus;
@@ -107,7 +109,7 @@ impl HistoryItem {
 }
 
 /// What has become of it.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
 #[serde(untagged)]
 pub enum HistoryStatus {
     /// Of a submission.
@@ -115,6 +117,17 @@ pub enum HistoryStatus {
     /// Of an attempt.
     Attempt(AttemptStatus),
 }
+
+// By hand: both can be `running`, and what is derived says that it is exactly one of them.
+impl PartialSchema for HistoryStatus {
+    fn schema() -> RefOr<Schema> {
+        let both =
+            [<SubmissionStatus as ToSchema>::name(), <AttemptStatus as ToSchema>::name()].map(Ref::from_schema_name);
+        RefOr::T(Schema::AnyOf(both.into_iter().fold(AnyOfBuilder::new(), AnyOfBuilder::item).build()))
+    }
+}
+
+impl ToSchema for HistoryStatus {}
 
 /// A lesson of the history.
 #[derive(Debug, Serialize, ToSchema)]

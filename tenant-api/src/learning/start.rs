@@ -209,6 +209,7 @@ async fn insert(
         mode: settings.mode,
         pass_percentage: settings.pass_percentage,
         shuffles_choices: settings.shuffle_choices,
+        started_at: now,
         deadline_at,
         extra_minutes,
         start_key: Some(key),

@@ -8947,7 +8947,6 @@ export interface components {
             title: string;
             type: components["schemas"]["QuestionKind"];
         };
-        /** @description What has become of it. */
         HistoryStatus: components["schemas"]["Verdict"] | components["schemas"]["AttemptStatus"];
         /** @description The home page's content. */
         Home: {

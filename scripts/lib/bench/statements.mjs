@@ -20,17 +20,6 @@ export function runIn({ database, schema }, statement) {
   });
 }
 
-/** The rows of a query in the tables of a site, of one column each, as text. */
-export function readIn({ database, schema }, query) {
-  const address = new URL(admin);
-  address.pathname = `/${database}`;
-  const text = execFileSync('psql', ['-X', '-q', '-At', '-v', 'ON_ERROR_STOP=1', address.href, '-c', query], {
-    encoding: 'utf8',
-    env: { ...process.env, PGOPTIONS: `-c search_path=${schema}` },
-  });
-  return text.split('\n').filter(Boolean);
-}
-
 const logSize = () => Number(sql("SELECT size FROM pg_stat_file('server.log')"));
 
 /** Runs `work` while the server logs every statement; the lines it logged meanwhile. */

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { configureClient } from '#/api/client';
+import { resetServerClock } from '#/api/serverClock';
 import { startI18n, texts } from '#/i18n/i18n';
 import { toasts } from '#/ui/toasts';
 import { server } from './server';
@@ -27,6 +28,8 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  // All files share their modules: the time of one would be the next one's.
+  resetServerClock();
 });
 
 afterAll(() => server.close());

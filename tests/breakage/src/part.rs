@@ -6,7 +6,7 @@ use std::fmt;
 /// Names the commit, or is `all`.
 const VARIABLE: &str = "LOPHOC_TEST_PART";
 /// So many parts the steps of a walk are dealt out to.
-const PARTS: usize = 3;
+const PARTS: usize = 5;
 
 /// The steps that are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

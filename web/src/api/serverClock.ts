@@ -13,6 +13,8 @@ interface Measurement {
 
 let measured: Measurement | null = null;
 let measuring: Promise<void> | null = null;
+/** How often it was forgotten: what was asked before is not heard after. */
+let forgotten = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -34,10 +36,11 @@ export function measureServerClock(): Promise<void> {
 }
 
 async function measure(): Promise<void> {
+  const before = forgotten;
   const sent = performance.now();
   const { now_ms: now } = await api.get('/api/general/server-time');
   const steady = performance.now();
-  if (!Number.isFinite(now)) return;
+  if (!Number.isFinite(now) || forgotten !== before) return;
   measured = { server: now + (steady - sent) / 2, steady };
   for (const listener of listeners) listener();
 }
@@ -76,7 +79,9 @@ export function useServerClock(): (() => number) | null {
   return known && serverNow;
 }
 
-/** Forgets what was measured: for tests. */
+/** Forgets what was measured, and what is being measured: for tests. */
 export function resetServerClock(): void {
+  forgotten += 1;
+  measuring = null;
   measured = null;
 }

@@ -211,9 +211,13 @@ async fn course_samples(courses: &CoursePlan, admin: &SiteClient) -> anyhow::Res
     for path in ["/course/{slug}", "/course-study/{slug}"] {
         samples.insert(path.to_owned(), path.replace("{slug}", slug).into());
     }
-    for path in
-        ["/manage/course/{id}", "/manage/course/{id}/curriculum", "/manage/course/{id}/learners", "/edit/course/{id}"]
-    {
+    for path in [
+        "/manage/course/{id}",
+        "/manage/course/{id}/curriculum",
+        "/manage/course/{id}/learners",
+        "/manage/course/{id}/gradebook",
+        "/edit/course/{id}",
+    ] {
         samples.insert(path.to_owned(), path.replace("{id}", &id.to_string()).into());
     }
     // The first lesson of the first chapter.

@@ -284,13 +284,13 @@ step('a quiz whose tab is closed is handed in when its time is over', async () =
   const other = await newPage(context);
   await other.page.goto(`${demo.base}/course`);
   const { id } = await ask(token, 'GET', '/api/users/info');
-  const told = other.page.evaluate(isOver, { topic: `user/${id}`, attempt });
+  await other.page.evaluate(listen, { topic: `user/${id}`, attempt });
   runIn(
     placeOfDemo(),
     `UPDATE attempts SET deadline_at = now() - interval '11 seconds' WHERE id = ${attempt};
      UPDATE tasks SET due_at = now() WHERE kind = 'end_attempt'`,
   );
-  await told;
+  await other.page.evaluate(() => globalThis.isOver);
   const result = await ask(token, 'GET', `/api/learning/quiz-submission/${attempt}/result`);
   assert.deepEqual([result.late, result.percent], [true, 100]);
   await other.page.goto(`${demo.base}/history/course/${short.slug}/${lesson}`);
@@ -298,15 +298,21 @@ step('a quiz whose tab is closed is handed in when its time is over', async () =
   assert.deepEqual(other.noise, []);
 });
 
-/** Runs in the page: resolves when the site tells that an attempt is over. */
-function isOver({ topic, attempt }) {
-  return new Promise((resolve) => {
-    const stream = new EventSource(`/api/live?topics=${encodeURIComponent(topic)}`);
+/** Runs in the page: resolves when the site is heard; `isOver` there does when it has told that an attempt is over. */
+function listen({ topic, attempt }) {
+  const stream = new EventSource(`/api/live?topics=${encodeURIComponent(topic)}`);
+  globalThis.isOver = new Promise((resolve) => {
     stream.addEventListener('message', ({ data }) => {
       const { data: message } = JSON.parse(data);
       if (message?.kind !== 'attempt' || message.qs !== attempt || message.status === 'running') return;
       stream.close();
       resolve();
+    });
+  });
+  // The site's own word, and not the browser's for the headers of the answer.
+  return new Promise((resolve) => {
+    stream.addEventListener('open', (event) => {
+      if (event instanceof MessageEvent) resolve();
     });
   });
 }

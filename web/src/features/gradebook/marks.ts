@@ -15,8 +15,8 @@ export function useScale() {
   return { scale, setScale: keep };
 }
 
-/** Something of a hundred, with one decimal at most. */
-export const percentText = (percent: number) => `${formatNumber(Math.round(percent * 10) / 10)} %`;
+/** Something of a hundred, with one decimal at most, on one line. */
+export const percentText = (percent: number) => `${formatNumber(Math.round(percent * 10) / 10)}\u00a0%`;
 
 /** A mark in words; null where there is none. */
 export function markText(cell: Pick<BookCell, 'mark' | 'percent'>, scale: Scale): string | null {

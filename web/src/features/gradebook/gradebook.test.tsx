@@ -195,6 +195,6 @@ describe('the gradebook of a course', { timeout: 120_000 }, () => {
 
 it('writes a mark in either scale', () => {
   expect(markText({ mark: 10, percent: 100 }, 'ten')).toBe('10');
-  expect(markText({ mark: 7.9, percent: 78.75 }, 'percent')).toBe('78.8 %');
+  expect(markText({ mark: 7.9, percent: 78.75 }, 'percent')).toBe('78.8\u00a0%');
   expect(markText({ mark: null, percent: 40 }, 'ten')).toBeNull();
 });

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use anyhow::Context;
 use breakage::cluster::Cluster;
-use breakage::detour::Detour;
 use serde_json::{Value, json};
 use tests::farm::FarmNode;
 use tests::installation::Installation;
@@ -17,6 +16,7 @@ use tests::{Answer, Caller, TestSite, World, run};
 use tokio::sync::watch;
 
 use crate::courses::{course, id_of, join, learner, manage};
+use crate::outages::by_detour;
 use crate::quizzes::{Quiz, key, qs};
 use crate::submissions::published;
 
@@ -201,15 +201,6 @@ async fn check(quiz: &Quiz, people: &[Caller], away: &[(Caller, i64)]) -> anyhow
         assert_eq!(quiz.balance(who).await?, 2 + 2 + 10 + 10 + 100);
     }
     Ok(())
-}
-
-/// The same address by way of a detour.
-async fn by_detour(world: &World, url: &str) -> anyhow::Result<(Detour, String)> {
-    let detour = Detour::to(world.installation.port()).await?;
-    let (before, after) = (format!(":{}/", world.installation.port()), format!(":{}/", detour.port));
-    anyhow::ensure!(url.contains(&before), "the address names its port");
-    let url = url.replace(&before, &after);
-    Ok((detour, url))
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::submissions::{published, result_path, submit};
 const SOON: Duration = Duration::from_secs(15);
 
 /// The same address by way of a detour.
-async fn by_detour(world: &World, url: &str) -> anyhow::Result<(Detour, String)> {
+pub async fn by_detour(world: &World, url: &str) -> anyhow::Result<(Detour, String)> {
     let detour = Detour::to(world.installation.port()).await?;
     let (before, after) = (format!(":{}/", world.installation.port()), format!(":{}/", detour.port));
     anyhow::ensure!(url.contains(&before), "the address names its port");

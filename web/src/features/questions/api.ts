@@ -22,6 +22,7 @@ const calls = api as unknown as {
 /** Keys of what is asked of questions. */
 export const questionKeys = {
   list: (filters: QuestionFilters) => ['problems', 'questions', filters] as const,
+  allSubmissions: (id: number) => ['problems', 'question-submissions', id] as const,
   submissions: (id: number, query: object) => ['problems', 'question-submissions', id, query] as const,
   submission: (id: number) => ['problems', 'question-submission', id] as const,
 };

@@ -14,6 +14,7 @@ import { DataTable, type Column } from '#/ui/table/DataTable';
 import { listSchema, oneOf } from '#/ui/table/listState';
 import { readListState, useListState } from '#/ui/table/useListState';
 import { questionByIdQuery, questionSubmissionsQuery } from '../api';
+import { MarkAgainButton } from '../submissions/MarkAgainButton';
 import { OutcomeChip } from '../submissions/OutcomeChip';
 import { points } from '../points';
 import type { Question, SubmissionItem } from '../types';
@@ -54,21 +55,10 @@ function Submissions({ question }: { question: Question }) {
         lead={<AppLink to={paths.problem(question.slug)}>{question.title}</AppLink>}
         actions={
           question.can_edit && (
-            <Box role="group" aria-label={t('submissions.whose')} sx={{ display: 'flex', gap: 1 }}>
-              {(['mine', 'all'] as const).map((scope) => {
-                const isPressed = isAll === (scope === 'all');
-                return (
-                  <Button
-                    key={scope}
-                    variant={isPressed ? 'contained' : 'outlined'}
-                    aria-pressed={isPressed}
-                    onClick={() => list.set({ scope: scope === 'all' ? 'all' : undefined })}
-                  >
-                    {t(`submissions.${scope}`)}
-                  </Button>
-                );
-              })}
-            </Box>
+            <>
+              {question.type !== 'theory' && <MarkAgainButton question={question} />}
+              <Whose isAll={isAll} onChange={(scope) => list.set({ scope })} />
+            </>
           )
         }
       />
@@ -84,6 +74,28 @@ function Submissions({ question }: { question: Question }) {
         emptyNarrowed={{ title: t('submissions.none') }}
       />
     </>
+  );
+}
+
+/** Whether an editor sees their own answers or everybody's. */
+function Whose({ isAll, onChange }: { isAll: boolean; onChange: (scope: 'all' | undefined) => void }) {
+  const { t } = useTranslation('questions');
+  return (
+    <Box role="group" aria-label={t('submissions.whose')} sx={{ display: 'flex', gap: 1 }}>
+      {(['mine', 'all'] as const).map((scope) => {
+        const isPressed = isAll === (scope === 'all');
+        return (
+          <Button
+            key={scope}
+            variant={isPressed ? 'contained' : 'outlined'}
+            aria-pressed={isPressed}
+            onClick={() => onChange(scope === 'all' ? 'all' : undefined)}
+          >
+            {t(`submissions.${scope}`)}
+          </Button>
+        );
+      })}
+    </Box>
   );
 }
 

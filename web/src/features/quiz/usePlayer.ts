@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/auth/useUser';
 import type { LessonView } from '#/features/courses';
@@ -139,7 +139,7 @@ export interface Latest {
 
 function useLatest(now: Latest['current']): Latest {
   const latest = useRef(now);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = now;
   });
   return latest;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extend, toggle } from '../tree/selection';
 import { create, runChoice, runCommand, type RowContext } from './rowCommands';
@@ -37,7 +37,8 @@ function useLatestActions({ container, begin, ...told }: Told): RefObject<Latest
   const latest = useRef<Latest | null>(null);
   const { index, state, work } = told;
   const toFocus = useRowFocus(container, state.renamed !== null);
-  useEffect(() => {
+  // With the rows, not after them: one that is seen may have the focus at once.
+  useLayoutEffect(() => {
     const focus = (id: number) => {
       state.setFocused(id);
       toFocus.current = id;

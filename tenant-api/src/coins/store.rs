@@ -96,7 +96,7 @@ pub async fn lock_balance(tx: &mut TenantConn, user: AccountId) -> Result<(), Ap
 pub async fn append_all(tx: &mut TenantConn, user: AccountId, changes: &[Change]) -> Result<(), ApiError> {
     sqlx::query!(
         "INSERT INTO coin_entries (user_id, reason, object_id, link, amount)
-         SELECT $1, c.* FROM unnest($2::text[], $3::bigint[], $4::int[], $5::bigint[]) AS c",
+         SELECT $1::bigint, c.* FROM unnest($2::text[], $3::bigint[], $4::int[], $5::bigint[]) AS c",
         user as AccountId,
         &changes.iter().map(|change| change.reason).collect::<Vec<_>>() as &[Reason],
         &changes.iter().map(|change| change.object_id).collect::<Vec<_>>(),

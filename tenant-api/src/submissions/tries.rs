@@ -143,7 +143,7 @@ pub async fn note_first(
     // In one order for everybody, so that nobody waits in a circle.
     sqlx::query!(
         "INSERT INTO question_progress (user_id, question_id, first_submission_id)
-         SELECT $1, n.* FROM unnest($2::bigint[], $3::bigint[]) AS n (question, submission) ORDER BY question
+         SELECT $1::bigint, n.* FROM unnest($2::bigint[], $3::bigint[]) AS n (question, submission) ORDER BY question
          ON CONFLICT (user_id, question_id)
          DO UPDATE SET first_submission_id = coalesce(question_progress.first_submission_id, excluded.first_submission_id)",
         user as AccountId,

@@ -89,4 +89,17 @@ describe('the editor', () => {
     await userEvent.keyboard('{Escape}');
     expect(events.onLeave).toHaveBeenCalledTimes(1);
   });
+
+  it('lets Tab through after Escape, until something is typed', async () => {
+    setUp('x');
+    await grown().toBe('x');
+    const content = screen.getByRole('textbox', { name: 'Mã nguồn' });
+    const tab = () => fireEvent.keyDown(content, { key: 'Tab', keyCode: 9 });
+    content.focus();
+    expect(tab()).toBe(false);
+    fireEvent.keyDown(content, { key: 'Escape', keyCode: 27 });
+    expect(tab()).toBe(true);
+    fireEvent.keyDown(content, { key: 'a', keyCode: 65 });
+    expect(tab()).toBe(false);
+  });
 });

@@ -73,8 +73,21 @@ function commands(events: EditorEvents): Extension {
       indentWithTab,
     ]),
     // Lowest, so that Escape first closes a search panel or a list of completions.
-    Prec.lowest(keymap.of([{ key: 'Escape', run: command(events.onLeave) }])),
+    Prec.lowest(keymap.of([{ key: 'Escape', run: leave(events.onLeave) }])),
+    EditorView.domEventHandlers({ mousedown: (_, view) => view.setTabFocusMode(false) }),
   ];
+}
+
+/** Longer than anybody stays on a page, in milliseconds. */
+const ON_AND_ON = 7 * 24 * 3_600_000;
+
+/** Leaves the editor. Whoever comes back on the way to what is behind it goes on by Tab, until something is typed. */
+function leave(onLeave: () => void): (view: EditorView) => true {
+  return (view) => {
+    view.setTabFocusMode(ON_AND_ON);
+    onLeave();
+    return true;
+  };
 }
 
 /**

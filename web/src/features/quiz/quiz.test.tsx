@@ -224,7 +224,7 @@ describe('a quiz that is handed in whole', () => {
     expect(await screen.findByRole('heading', { name: /Bạn đã đạt!/ }, patient)).toBeInTheDocument();
   });
 
-  it('says that it is being graded while the judge runs answers', async () => {
+  it('says that it is being graded while the judge runs answers, and hears of the verdict', async () => {
     await begin(anAttempt(), () => ok(aResult({ status: 'submitted', waiting: 1, passed: false })));
     const [first, ...rest] = aDetail().questions;
     const running = { ...first!, status: 'running', score: null };
@@ -234,6 +234,9 @@ describe('a quiz that is handed in whole', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Nộp bài' }));
     expect(await screen.findByText(/Bài đang được chấm/, {}, patient)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: /Đã nộp bài/ })).toBeInTheDocument();
+    server.use(http.get(at('/api/learning/quiz-submission/40/full-detail'), () => ok(aDetail())));
+    tell({ kind: 'attempt', qs: 40, status: 'judged', deadline_at: null });
+    expect(await screen.findByRole('heading', { name: /Bạn đã đạt!/ }, patient)).toBeInTheDocument();
   });
 
   it('is handed in by itself when the time is over', async () => {

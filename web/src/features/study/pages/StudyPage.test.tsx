@@ -107,6 +107,8 @@ describe('keys of the player', () => {
     const { router } = open(() => joinedCourse());
     server.use(http.get(at('/api/lesson-item/111'), () => ok(aLessonView({ id: 111, title: 'Xin chào' }))));
     await article('Biến');
+    // What has just come takes the focus: nobody writes before.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Biến' })).toHaveFocus());
     const field = document.createElement('textarea');
     document.body.append(field);
     field.focus();

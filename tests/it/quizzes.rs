@@ -335,6 +335,7 @@ fn a_teacher_marks_and_publishes_and_the_learner_hears_of_it() -> anyhow::Result
         let queue =
             quiz.teacher.get(&format!("/api/learning/marking-queue?course_id={}", quiz.course)).await?.data()?;
         assert_eq!((queue.as_array().map(Vec::len), &queue[0]["question"]["id"]), (Some(1), &json!(essay)));
+        assert_eq!(queue[0]["quiz"]["id"], json!(quiz.lesson));
         let path = format!("/api/learning/quiz-submission/{attempt}/judge-manual");
         let stranger = quiz.site.person("teacher").await?;
         assert_eq!(stranger.post(&path, json!({"marks": []})).await?.refused(403)?, "no_access");

@@ -24,7 +24,7 @@ use crate::approval::edits_everything;
 use crate::attempts::{self, Attempt, messages::ATTEMPT_NOT_FOUND};
 use crate::coins::{self, Reason};
 use crate::courses;
-use crate::ids::{AccountId, AttemptId, CourseId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, CourseId, LessonId, QuestionId, SubmissionId};
 use crate::listing::given;
 use crate::names;
 use crate::notices;
@@ -244,6 +244,8 @@ pub struct QueueItem {
     pub question: QueueQuestion,
     /// The course of the lesson that asked.
     pub course: Option<QueueCourse>,
+    /// The quiz that the attempt is of; null where it was not sent in one.
+    pub quiz: Option<QueueQuiz>,
     pub max_score: f64,
     /// Epoch seconds.
     pub created_at: i64,
@@ -272,6 +274,13 @@ pub struct QueueCourse {
     pub title: String,
 }
 
+/// The quiz that asked it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueueQuiz {
+    pub id: LessonId,
+    pub title: String,
+}
+
 /// Answers that wait for a teacher's mark in what the caller may change, oldest first.
 #[utoipa::path(tag = "learning", params(QueueFilter, Paging), responses((status = 200, body = Envelope<Vec<QueueItem>>)))]
 #[get("/api/learning/marking-queue")]
@@ -295,6 +304,7 @@ pub async fn list_to_mark(
         user: QueueUser { id: row.user_id, name: names::shown(row.user_name, locale) },
         question: QueueQuestion { id: row.question_id, title: row.question_title, kind: row.kind },
         course: row.course_id.zip(row.course_title).map(|(id, title)| QueueCourse { id, title }),
+        quiz: row.quiz_id.zip(row.quiz_title).map(|(id, title)| QueueQuiz { id, title }),
         max_score: row.max_score,
         created_at: row.created_at.unix_timestamp(),
     };

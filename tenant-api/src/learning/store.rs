@@ -153,6 +153,8 @@ pub struct ToMark {
     pub kind: Kind,
     pub course_id: Option<CourseId>,
     pub course_title: Option<String>,
+    pub quiz_id: Option<LessonId>,
+    pub quiz_title: Option<String>,
     pub max_score: f64,
     pub created_at: OffsetDateTime,
     pub total: i64,
@@ -171,9 +173,10 @@ pub async fn list_to_mark(
                   u.full_name AS user_name, q.id AS "question_id: QuestionId", q.kind AS "kind: Kind",
                   coalesce(nullif(q.translations -> $4 ->> 'title', ''), q.title) AS "question_title!",
                   c.id AS "course_id?: CourseId", coalesce(nullif(c.translations -> $4 ->> 'title', ''), c.title) AS course_title,
+                  a.lesson_id AS "quiz_id?: LessonId", coalesce(nullif(l.translations -> $4 ->> 'title', ''), l.title) AS quiz_title,
                   s.max_score, s.created_at, count(*) OVER () AS "total!"
              FROM submissions s JOIN users u ON u.id = s.user_id JOIN questions q ON q.id = s.question_id
-             LEFT JOIN attempts a ON a.id = s.attempt_id
+             LEFT JOIN attempts a ON a.id = s.attempt_id LEFT JOIN lessons l ON l.id = a.lesson_id
              LEFT JOIN LATERAL (SELECT c.id, c.title, c.translations, c.author_id FROM course_items i JOIN courses c ON c.id = i.course_id
                                  WHERE i.lesson_id = s.lesson_id AND (a.course_id IS NULL OR c.id = a.course_id)
                                  ORDER BY c.id LIMIT 1) c ON true

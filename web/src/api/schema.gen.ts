@@ -8082,6 +8082,7 @@ export interface components {
                 /** Format: double */
                 max_score: number;
                 question: components["schemas"]["QueueQuestion"];
+                quiz?: components["schemas"]["QueueQuiz"] | null;
                 quiz_submission_id?: components["schemas"]["AttemptId"] | null;
                 submission_id: components["schemas"]["SubmissionId"];
                 user: components["schemas"]["QueueUser"];
@@ -10739,6 +10740,7 @@ export interface components {
             /** Format: double */
             max_score: number;
             question: components["schemas"]["QueueQuestion"];
+            quiz?: components["schemas"]["QueueQuiz"] | null;
             quiz_submission_id?: components["schemas"]["AttemptId"] | null;
             submission_id: components["schemas"]["SubmissionId"];
             user: components["schemas"]["QueueUser"];
@@ -10748,6 +10750,11 @@ export interface components {
             id: components["schemas"]["QuestionId"];
             title: string;
             type: components["schemas"]["QuestionKind"];
+        };
+        /** @description The quiz that asked it. */
+        QueueQuiz: {
+            id: components["schemas"]["LessonId"];
+            title: string;
         };
         /** @description Who answered. */
         QueueUser: {

@@ -5,6 +5,8 @@ import { listSchema, wholeNumber, type ListQuery } from '#/ui/table/listState';
 
 /** An answer that waits for a mark. Times in epoch seconds. */
 export type QueueItem = Schemas['QueueItem'];
+/** The quiz that an answer was sent in. */
+export type AskedIn = Schemas['QueueQuiz'];
 /** What an answer has come to. */
 export type AnswerResult = Schemas['SubmissionResult'];
 /** What a teacher gives an answer; `version` is that of what was read. */

@@ -16,6 +16,7 @@ const anItem = (id: number, change: Partial<QueueItem> = {}): QueueItem => ({
   user: { id: id + 100, name: `Học trò số ${id}` },
   question: { id: 7, title: 'Kể về quê em', type: 'long_answer' },
   course: { id: 3, title: 'Ngữ văn 6' },
+  quiz: null,
   max_score: 10,
   created_at: 1_790_000_000,
   ...change,
@@ -63,7 +64,7 @@ function marked(items: QueueItem[], phrases: string[] = []) {
     }),
     http.get(at('/api/courses/me'), () => ok([{ id: 3, title: 'Ngữ văn 6' }], { page: 1, size: 96, total: 1 })),
     http.get(at('/api/question/:id'), () => ok({ ...question, source: { answers: { rubric: 'Đủ ba ý: 6 điểm.' } } })),
-    http.get(at('/api/learning/quiz-submission/:id/detail'), () => ok({ questions: [{ question }] })),
+    http.get(at('/api/learning/quiz-submission/:id/detail'), () => ok({ lesson_id: 112, questions: [{ question }] })),
     http.get(at('/api/learning/submission/:id/result'), ({ params }) =>
       ok(
         anAnswer(Number(params.id), {
@@ -289,4 +290,37 @@ it('keeps the mark of an attempt that is opened by its address alone', async () 
   await userEvent.type(await within(beside).findByRole('textbox', { name: /^Điểm/ }), '7');
   await userEvent.click(within(beside).getByRole('button', { name: 'Lưu điểm' }));
   await waitFor(() => expect(state.sent[0]).toMatchObject({ path: 'quiz-submission/40', body: { publish: false } }));
+});
+
+it('shows who sits the quiz, from the list and beside an answer', async () => {
+  marked([anItem(1, { quiz_submission_id: 40, quiz: { id: 112, title: 'Kiểm tra giữa kì' } }), anItem(2)]);
+  server.use(http.get(at('/api/learning/lesson/112/sittings'), () => ok([], { page: 1, size: 96, total: 0 })));
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Thao tác khác.*Học trò số 2/ }));
+  await screen.findByRole('menuitem', { name: 'Chấm lại câu này…' });
+  expect(screen.queryByRole('menuitem', { name: 'Người làm bài kiểm tra này' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /^Thao tác khác.*Học trò số 1/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Người làm bài kiểm tra này' }));
+  const sittings = await drawer('Kiểm tra giữa kì');
+  expect(await within(sittings).findByText('Chưa có ai làm bài này', {}, { timeout: 20_000 })).toBeVisible();
+  await user.click(within(sittings).getByRole('button', { name: 'Đóng' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('link', { name: /Học trò số 1/ }));
+  const answer = await drawer(/Học trò số 1/);
+  await user.click(await within(answer).findByRole('button', { name: 'Người làm bài kiểm tra này' }));
+  expect(await drawer('Kiểm tra giữa kì')).toBeVisible();
+});
+
+it('shows who sits the quiz of an answer that is opened by its address alone', async () => {
+  marked([]);
+  server.use(
+    http.get(at('/api/learning/submission/9/result'), () => ok(anAnswer(9, { quiz_submission_id: 40 }))),
+    http.get(at('/api/learning/lesson/112/sittings'), () => ok([], { page: 1, size: 96, total: 0 })),
+  );
+  open('/manage/marking?answer=9');
+  const beside = await drawer('Học trò số 9');
+  await userEvent.click(await within(beside).findByRole('button', { name: 'Người làm bài kiểm tra này' }));
+  expect(await drawer('Người làm bài kiểm tra này')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Drawer } from '#/ui/Drawer';
 import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
-import { answerQuery, type QueueItem } from '../api';
+import { answerQuery, type AskedIn, type QueueItem } from '../api';
 import type { Saving, Typed } from '../useMarking';
 import { MarkView } from './MarkView';
 
@@ -19,6 +19,8 @@ export interface AnswerDrawerProps {
   onSaved: (saving: Saving, attempt: number | null) => void;
   /** Narrows the list to the question. */
   onQuestion: (id: number) => void;
+  /** Shows who sits the quiz. */
+  onSittings: (quiz: AskedIn) => void;
   onClose: () => void;
 }
 

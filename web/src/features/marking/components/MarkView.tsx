@@ -13,11 +13,13 @@ import { MarkForm } from './MarkForm';
 
 /** What was asked, the answer with remarks, and the mark. Ctrl+Enter saves from anywhere in it. */
 export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
-  const { item, answer, typed, onSaved, onQuestion } = props;
+  const { item, answer, typed, onSaved, onQuestion, onSittings } = props;
   const { t } = useTranslation('marking');
   const attempt = answer.quiz_submission_id ?? null;
   const question = useQuery(questionQuery(answer.question_id));
   const asked = useQuery({ ...attemptQuery(attempt ?? 0, answer.question_id), enabled: attempt !== null });
+  // Only the list knows what the quiz is called.
+  const quiz = item?.quiz ?? (asked.data && { id: asked.data.lesson_id, title: t('sittings') });
   const marking = useMarking({ answer, attempt, typed, onSaved: (saving) => onSaved(saving, attempt) });
   const { draft, phrases, setRemarks, save } = marking;
   const saveByKey = (event: KeyboardEvent) => {
@@ -44,8 +46,9 @@ export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
           onRemarks={setRemarks}
         />
       </Part>
-      <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button onClick={() => onQuestion(answer.question_id)}>{t('allAnswers')}</Button>
+        {quiz && <Button onClick={() => onSittings(quiz)}>{t('sittings')}</Button>}
       </Box>
       <MarkForm
         marking={marking}

@@ -11,9 +11,9 @@ import type { LoadContext } from '#/routing/table';
 import { MarkAgainDialog } from '#/features/markAgain';
 import { PageHeader } from '#/ui/PageHeader';
 import { RelativeTime } from '#/ui/RelativeTime';
-import { DataTable, type Column } from '#/ui/table/DataTable';
+import { DataTable, type Column, type RowAction } from '#/ui/table/DataTable';
 import { readListState, useListState, wholeNumber } from '#/ui/table/useListState';
-import { queueList, queueQuery, type QueueItem } from '../api';
+import { queueList, queueQuery, type AskedIn, type QueueItem } from '../api';
 import { QueueFilters } from '../components/QueueFilters';
 import { useLearnerNames } from '../learnerNames';
 import { nextOf } from '../next';
@@ -24,6 +24,11 @@ const AnswerDrawer = lazy(async () => {
   const [module] = await Promise.all([import('../components/AnswerDrawer'), loadNamespaces(['questions'])]);
   return module;
 });
+
+const SittingsDrawer = lazy(async () => ({ default: (await import('#/features/sittings')).SittingsDrawer }));
+
+/** What a row can open over the list. */
+type Opened = { kind: 'again'; question: { id: number; name: string } } | { kind: 'sittings'; quiz: AskedIn };
 
 export const load = ({ search, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(queueQuery(readListState(queueList, search).query));
@@ -40,7 +45,8 @@ export default function MarkingPage() {
   const { shown, show } = useShown();
   const item = useHeldItem(items, shown);
   const [typed] = useState<Typed>(() => new Map());
-  const [again, setAgain] = useState<{ id: number; name: string } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   const rowLabel = ({ user, question }: QueueItem) => `${names.nameOf(user)}, ${question.title}`;
   const goOn = (saving: Saving, attempt: number | null) => show(nextOf(items, shown, attempt, saving)?.submission_id);
   return (
@@ -55,15 +61,11 @@ export default function MarkingPage() {
         {...{ rowKey, rowLabel }}
         rowHref={useRowHref()}
         rowStays
-        rowActions={({ question }) => [
-          { key: 'question', label: t('allAnswers'), onClick: () => list.set({ question_id: question.id }) },
-          { key: 'again', label: t('markAgain'), onClick: () => setAgain({ id: question.id, name: question.title }) },
-        ]}
+        rowActions={useRowActions((id) => list.set({ question_id: id }), setOpened)}
         empty={{ title: t('none'), text: t('noneText') }}
         emptyNarrowed={{ title: t('noneFound') }}
       />
       <Suspense>
-        {again && <MarkAgainDialog question={again} onClose={() => setAgain(null)} />}
         {shown !== undefined && (
           <AnswerDrawer
             id={shown}
@@ -72,12 +74,25 @@ export default function MarkingPage() {
             typed={typed}
             onSaved={goOn}
             onQuestion={(id) => list.set({ question_id: id })}
+            onSittings={(quiz) => setOpened({ kind: 'sittings', quiz })}
             onClose={() => show(undefined)}
           />
         )}
+        {opened?.kind === 'again' && <MarkAgainDialog question={opened.question} onClose={close} />}
+        {opened?.kind === 'sittings' && <SittingsDrawer lesson={opened.quiz} onClose={close} />}
       </Suspense>
     </>
   );
+}
+
+/** What can be done from a row: narrowing the list to its question, marking that again, seeing who sits its quiz. */
+function useRowActions(onQuestion: (id: number) => void, open: (opened: Opened) => void) {
+  const { t } = useTranslation('marking');
+  return ({ question: { id, title }, quiz }: QueueItem): RowAction[] => [
+    { key: 'question', label: t('allAnswers'), onClick: () => onQuestion(id) },
+    { key: 'again', label: t('markAgain'), onClick: () => open({ kind: 'again', question: { id, name: title } }) },
+    ...(quiz ? [{ key: 'sittings', label: t('sittings'), onClick: () => open({ kind: 'sittings', quiz }) }] : []),
+  ];
 }
 
 /** The answer that the address names, and what names another one, or none. */

@@ -64,7 +64,9 @@ function marked(items: QueueItem[], phrases: string[] = []) {
     }),
     http.get(at('/api/courses/me'), () => ok([{ id: 3, title: 'Ngữ văn 6' }], { page: 1, size: 96, total: 1 })),
     http.get(at('/api/question/:id'), () => ok({ ...question, source: { answers: { rubric: 'Đủ ba ý: 6 điểm.' } } })),
-    http.get(at('/api/learning/quiz-submission/:id/detail'), () => ok({ lesson_id: 112, questions: [{ question }] })),
+    http.get(at('/api/learning/quiz-submission/:id/detail'), () =>
+      ok({ lesson_id: 112, questions: [{ question, rule: 'does_not_count' }] }),
+    ),
     http.get(at('/api/learning/submission/:id/result'), ({ params }) =>
       ok(
         anAnswer(Number(params.id), {
@@ -313,7 +315,7 @@ it('shows who sits the quiz, from the list and beside an answer', async () => {
   expect(await drawer('Kiểm tra giữa kì')).toBeVisible();
 });
 
-it('shows who sits the quiz of an answer that is opened by its address alone', async () => {
+it('tells of the quiz of an answer that is opened by its address alone', async () => {
   marked([]);
   server.use(
     http.get(at('/api/learning/submission/9/result'), () => ok(anAnswer(9, { quiz_submission_id: 40 }))),
@@ -321,6 +323,7 @@ it('shows who sits the quiz of an answer that is opened by its address alone', a
   );
   open('/manage/marking?answer=9');
   const beside = await drawer('Học trò số 9');
+  expect(await within(beside).findByText('Bài kiểm tra này không tính câu này vào kết quả.')).toBeVisible();
   await userEvent.click(await within(beside).findByRole('button', { name: 'Người làm bài kiểm tra này' }));
   expect(await drawer('Người làm bài kiểm tra này')).toBeVisible();
 });

@@ -31,6 +31,7 @@ export function anAttempt(change: Partial<QuizAttempt> = {}): QuizAttempt {
     started_at: 1_790_000_000,
     deadline_at: null,
     server_time: 1_790_000_000,
+    server_time_ms: 1_790_000_000_000,
     tries_left: 1,
     has_answers_at_once: false,
     questions: someQuestions(),
@@ -61,6 +62,7 @@ export function aResult(change: Partial<QuizResult> = {}): QuizResult {
     shows_answers: true,
     receipt: { code: 'HK7M2P9QRS', at: 1_790_000_600, count: 3, sha256: 'ab'.repeat(32) },
     coins: 10,
+    congratulate: null,
     late: false,
     late_answers: 0,
     ...change,
@@ -80,13 +82,18 @@ export function anAnswerOf(
     submission_id: 900 + question.id,
     token: null,
     answer,
+    format: '',
+    file_type: '',
     language_id: null,
-    source_code: null,
+    source_code: '',
     status: 'AC',
     score: 5,
+    rule: null,
     max_score: 5,
+    correct_answer: null,
     review: { parts: [], solution_html: null },
     remarks: [],
+    version: 0,
     ...change,
   };
 }
@@ -107,6 +114,7 @@ export function aDetail(change: Partial<QuizDetail> = {}): QuizDetail {
       }),
     ],
     user: { id: 5, name: 'Trần An' },
+    next_quiz_submission_id: null,
     ...change,
   };
 }

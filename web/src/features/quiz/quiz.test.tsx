@@ -15,7 +15,7 @@ import { questionRoutes } from '../questions/routes';
 import { aDetail, anAttempt, aResult, someQuestions } from './fixtures';
 import { QuizLesson } from './part';
 import { quizRoutes } from './routes';
-import type { QuizAttempt } from './types';
+import type { QuizAttempt, QuizQuestionResult } from './types';
 
 const patient = { timeout: 20_000 };
 const NOW = 1_790_000_000;
@@ -227,7 +227,7 @@ describe('a quiz that is handed in whole', () => {
   it('says that it is being graded while the judge runs answers, and hears of the verdict', async () => {
     await begin(anAttempt(), () => ok(aResult({ status: 'submitted', waiting: 1, passed: false })));
     const [first, ...rest] = aDetail().questions;
-    const running = { ...first!, status: 'running', score: null };
+    const running = { ...first!, status: 'running' as const, score: null };
     const detail = aDetail({ status: 'submitted', waiting: 1, passed: false, questions: [running, ...rest] });
     server.use(http.get(at('/api/learning/quiz-submission/40/full-detail'), () => ok(detail)));
     const dialog = await handIn();
@@ -455,6 +455,30 @@ describe('the history of a quiz', () => {
     expect(within(group!).getByText('Có sông Hương.').closest('del')).toBeInTheDocument();
     expect(within(group!).getByText('Có cầu.').closest('ins')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?attempt=41&with=40');
+  });
+
+  it('says which questions the quiz does not count by their answers', async () => {
+    const [right, empty, essay] = aDetail().questions as [QuizQuestionResult, QuizQuestionResult, QuizQuestionResult];
+    const questions: QuizQuestionResult[] = [
+      { ...right, status: 'WR', rule: 'full_marks' },
+      { ...empty, rule: 'does_not_count' },
+      essay,
+    ];
+    server.use(
+      http.get(at('/api/lesson-item/112'), () =>
+        ok(aQuiz({ quiz: { ...quizState, tries: 1, attempts: [aResult()] } })),
+      ),
+      http.get(at('/api/learning/quiz-submission/40/full-detail'), () => ok(aDetail({ questions }))),
+    );
+    renderWeb({ table: quizRoutes, at: '/history/course/python/112', user: person() });
+    const given = within(await screen.findByRole('article', { name: 'Câu 1' }, patient));
+    expect(given.getByText('Được trọn điểm')).toBeVisible();
+    expect(given.getByText(/cho mọi người trọn điểm câu này/)).toBeVisible();
+    expect(given.queryByText('Đúng một phần')).toBeNull();
+    const uncounted = within(screen.getByRole('article', { name: 'Câu 2' }));
+    expect(uncounted.getByText('Không tính điểm')).toBeVisible();
+    expect(uncounted.getByText('Không trả lời')).toBeVisible();
+    expect(within(screen.getByRole('article', { name: 'Câu 3' })).getByText('Chính xác!')).toBeVisible();
   });
 
   it('shows what teachers wrote to one answer', async () => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -6,8 +7,13 @@ import type { Schemas } from '#/api/types';
 import { Media } from '#/features/questions';
 import { MarkdownView } from '#/ui/MarkdownView';
 
-/** What was asked, and what its author says to who marks it. */
-export function Asked({ question, guide }: { question: Schemas['QuestionView'] | null; guide: string }) {
+/** What was asked, what its author says to who marks it, and how the quiz counts it where that is not by the marks. */
+export function Asked(props: {
+  question: Schemas['QuestionView'] | null;
+  guide: string;
+  rule: Schemas['MarkRule'] | null;
+}) {
+  const { question, guide, rule } = props;
   const { t } = useTranslation('marking');
   return (
     <>
@@ -26,6 +32,7 @@ export function Asked({ question, guide }: { question: Schemas['QuestionView'] |
           <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{guide}</Box>
         </Part>
       )}
+      {rule && <Alert severity="info">{t(`rule.${rule}`)}</Alert>}
     </>
   );
 }

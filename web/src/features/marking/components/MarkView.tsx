@@ -18,6 +18,7 @@ export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
   const attempt = answer.quiz_submission_id ?? null;
   const question = useQuery(questionQuery(answer.question_id));
   const asked = useQuery({ ...attemptQuery(attempt ?? 0, answer.question_id), enabled: attempt !== null });
+  const here = asked.data?.questions[0];
   // Only the list knows what the quiz is called.
   const quiz = item?.quiz ?? (asked.data && { id: asked.data.lesson_id, title: t('sittings') });
   const marking = useMarking({ answer, attempt, typed, onSaved: (saving) => onSaved(saving, attempt) });
@@ -35,7 +36,7 @@ export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, minWidth: 0 }}
     >
       <QueryView query={question}>
-        {(own) => <Asked question={asked.data?.questions[0]?.question ?? own} guide={guideOf(own)} />}
+        {(own) => <Asked question={here?.question ?? own} guide={guideOf(own)} rule={here?.rule ?? null} />}
       </QueryView>
       <Part title={t('answer')}>
         <MarkedAnswer

@@ -1,20 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import {
-  isProgram,
-  OutcomeChip,
-  points,
-  QuestionPlayer,
-  Remarks,
-  SourceView,
-  type Question,
-} from '#/features/questions';
-import { Chip } from '#/ui/Chips';
+import { isProgram, QuestionPlayer, Remarks, SourceView, type Question } from '#/features/questions';
 import { MarkdownView } from '#/ui/MarkdownView';
 import { AnswerDiff } from '../history/AnswerDiff';
 import { writtenOf } from '../history/written';
 import type { QuizQuestionResult } from '../types';
+import { ReviewedHead } from './ReviewedHead';
 
 /** A question of an attempt as it was answered, with what it came to, and what teachers wrote to it. */
 export function ReviewedQuestion(props: {
@@ -25,27 +17,11 @@ export function ReviewedQuestion(props: {
 }) {
   const { result, number, before } = props;
   const { t } = useTranslation('quiz');
-  const { question, status, score, max_score: max, review, remarks } = result;
+  const { question, review, remarks } = result;
   const id = `answer-${result.id}`;
   return (
     <Box component="article" aria-labelledby={id} sx={frame}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-        <Typography id={id} variant="subtitle1" component="h3">
-          {t('pager.question', { number })}
-        </Typography>
-        {status === null ? (
-          <Chip>{t('unanswered')}</Chip>
-        ) : status === 'not_tested' ? (
-          <Chip tone="info">{t('sent')}</Chip>
-        ) : (
-          <OutcomeChip answered={{ status, score: score ?? 0 }} type={result.type} />
-        )}
-        {score !== null && (
-          <Typography variant="body2" component="span" color="textSecondary">
-            {t('scoredPoints', { score: points(score), max: points(max) })}
-          </Typography>
-        )}
-      </Box>
+      <ReviewedHead {...{ id, result, number }} />
       <Answer result={result} question={question} />
       {before && <AnswerDiff before={writtenOf(before)} after={writtenOf(result)} />}
       {review?.solution_html && (

@@ -11,7 +11,7 @@ const MOST_LOOKS = 40;
 
 /** Whether the judge has not run everything yet. */
 export function isJudging(detail: QuizDetail | undefined): boolean {
-  return detail?.questions.some(({ status }) => status === 'running' || status === 'running_test') ?? false;
+  return detail?.questions.some(({ status }) => status === 'running') ?? false;
 }
 
 /**

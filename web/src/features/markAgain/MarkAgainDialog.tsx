@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setNewest } from '#/api/setNewest';
 import { QueryView } from '#/ui/QueryView';
 import { useErrorText } from '#/ui/useErrorText';
 import {
@@ -91,7 +92,7 @@ function useRun(question: number) {
   const [id, setId] = useState<string | null>(null);
   const run = useQuery({ ...runQuery(id ?? ''), enabled: id !== null }).data;
   const keep = (now: MarkAgain) => {
-    queryClient.setQueryData(runQuery(now.id).queryKey, now);
+    setNewest(queryClient, runQuery(now.id).queryKey, now);
     setId(now.id);
   };
   const start = useMutation({

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setNewest } from '#/api/setNewest';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { AppLink } from '#/routing/AppLink';
@@ -90,7 +91,7 @@ function Steps({ problem, isDirty }: { problem: Problem; isDirty: boolean }) {
   const [rejecting, setRejecting] = useState(false);
   const take = async (step: Step, reason?: string) => {
     const changed = await takeStep(problem.id, step, reason);
-    queryClient.setQueryData(manageKeys.one(problem.id), changed);
+    setNewest(queryClient, manageKeys.one(problem.id), changed);
     void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
     void queryClient.invalidateQueries({ queryKey: problemKeys.all });
     toasts.success(t(`stepDone.${step}`));

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormState, type FieldPath } from 'react-hook-form';
+import { setNewest } from '#/api/setNewest';
 import { useFaultText } from '#/ui/form/useFaultText';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { problemKeys } from '../../api';
@@ -35,7 +36,7 @@ export function useProblemForm(told: {
     onDone: (saved) => {
       // A new one goes on in an editor of its own; here what was sent stays, which the guard of unsaved changes knows as saved.
       if (problem) form.rebase(toForm(saved));
-      queryClient.setQueryData(manageKeys.one(saved.id), saved);
+      setNewest(queryClient, manageKeys.one(saved.id), saved);
       void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
       // Which subtasks they are in is saved with the problem.
       void queryClient.invalidateQueries({ queryKey: manageKeys.tests(saved.id) });

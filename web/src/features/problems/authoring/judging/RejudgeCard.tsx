@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { setNewest } from '#/api/setNewest';
 import { formatDateTime } from '#/i18n/format';
 import { dialogs } from '#/ui/dialogs';
 import { DataTable, type Column } from '#/ui/table/DataTable';
@@ -30,7 +31,7 @@ export function RejudgeCard({ problemId }: { problemId: number }) {
       title: t('rejudge.title'),
       text: t('rejudge.text'),
       action: t('rejudge.action'),
-      run: async () => queryClient.setQueryData(rejudgeQuery(problemId).queryKey, await startRejudge(problemId)),
+      run: async () => setNewest(queryClient, rejudgeQuery(problemId).queryKey, await startRejudge(problemId)),
     });
   };
   return (

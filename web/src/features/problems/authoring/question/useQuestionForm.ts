@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#/api/envelope';
+import { setNewest } from '#/api/setNewest';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { isSame, rebaseOnto } from '#/ui/form/rebase';
 import { useInTurn } from '#/ui/form/useInTurn';
@@ -50,7 +51,7 @@ export function useQuestionForm(told: {
   const take = (saved: EditedQuestion) => {
     version.current = saved.version;
     stored.current = saved;
-    queryClient.setQueryData(manageKeys.one(saved.id), saved);
+    setNewest(queryClient, manageKeys.one(saved.id), saved);
     void queryClient.invalidateQueries({ queryKey: manageKeys.bank });
     void queryClient.invalidateQueries({ queryKey: problemKeys.all });
   };

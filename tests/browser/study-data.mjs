@@ -1,68 +1,6 @@
-// What the walk over studying begins with: questions of most kinds in the quiz of a course, and a course with a quiz against time;
-// made through the API.
+// What the walks over studying begin with: courses with quizzes, made through the API.
 import { ask } from './course-data.mjs';
-
-const choice = (text, correct = false) => ({ text, correct, feedback: '' });
-
-/** Questions by their kinds: what is made, and how a learner answers right. `mark`: people give the points. */
-export const asked = [
-  {
-    body: { type: 'single_choice', answers: [choice('Hà Nội', true), choice('Huế'), choice('Đà Nẵng')] },
-    answer: (at) => at.press('radio', 'Hà Nội', 'Space'),
-  },
-  {
-    body: { type: 'multiple_choice', answers: [choice('2', true), choice('3', true), choice('4')] },
-    answer: async (at) => {
-      await at.press('checkbox', '2', 'Space');
-      await at.press('checkbox', '3', 'Space');
-    },
-  },
-  {
-    body: { type: 'short_answer', answers: [{ text: '4', share: 100 }] },
-    answer: (at) => at.type('textbox', at.say('short.label'), '4'),
-  },
-  {
-    body: {
-      type: 'fill_in',
-      statement: 'Kinh đô triều Nguyễn là {{1}}.',
-      answers: [{ key: '1', accepted: ['Huế'] }],
-    },
-    answer: (at) => at.type('textbox', at.say('gaps.name', { number: '1' }), 'Huế'),
-  },
-  {
-    body: {
-      type: 'interaction',
-      answers: { activity: 'order', items: [{ text: 'Lý' }, { text: 'Trần' }], places: [], key: '1,2' },
-    },
-    answer: (at) => at.order(['Lý', 'Trần']),
-  },
-  {
-    body: { type: 'long_answer', answers: {} },
-    answer: (at) => at.type('textbox', at.say('long.label'), 'Quê em ở Huế.'),
-    mark: true,
-  },
-  {
-    body: { type: 'code_judge_manual', answers: { languages: [71] } },
-    answer: (at) => at.code('print("xin chào")'),
-    mark: true,
-  },
-  {
-    body: {
-      type: 'test_driven_code',
-      answers: {
-        71: {
-          solution_file: 'bai.py',
-          template: 'def tong(a, b):\n    pass\n',
-          frame: '',
-          solution: 'def tong(a, b):\n    return a + b\n',
-        },
-      },
-      test_cases: [{ test_code: { 71: 'print(tong(2, 3))' }, input: '', output: '5', is_sample: false, score: 10 }],
-    },
-    answer: (at) => at.code('def tong(a, b):\n    return a + b\n'),
-  },
-  { body: { type: 'theory', answers: null }, answer: () => undefined },
-];
+import { asked } from './study-questions.mjs';
 
 /** A published question of a token's. */
 async function question(token, name, body) {
@@ -87,20 +25,51 @@ export async function courseOf(token, title, lessons) {
   return { id: course.id, slug, lessons: made, items };
 }
 
-/** Something to read, then a quiz of every kind above. */
+/** A picture and a film of the demo's own questions. */
+async function filesOfDemo(token) {
+  const contentOf = async (slug) => (await ask(token, 'GET', `/api/problems/${slug}`)).content;
+  const { interaction } = await contentOf('chi-canh-huyen');
+  const { video } = await contentOf('phim-sap-xep-noi-bot');
+  return { picture: interaction.picture.url, film: video.video };
+}
+
+/** Something to read, then a quiz of every kind; what it asks, in order. */
 export async function quizCourse(token, title, { reading, quiz }) {
+  const files = await filesOfDemo(token);
   const questions = [];
-  for (const [index, { body }] of asked.entries()) questions.push(await question(token, `${title} ${index + 1}`, body));
+  for (const [index, { body }] of asked.entries())
+    questions.push(await question(token, `${title} ${index + 1}`, body(files)));
   const content = { blocks: [{ kind: 'text', text: 'Đọc kĩ rồi làm bài kiểm tra.' }] };
-  const settings = { mode: 'submit_all', pass_percentage: 60, shuffle_questions: false };
-  return courseOf(token, title, [
+  // Nobody passes without what the judge runs.
+  const settings = { mode: 'submit_all', pass_percentage: 80, shuffle_questions: false };
+  const course = await courseOf(token, title, [
     { type: 'lecture', title: reading, content },
     { type: 'quiz', title: quiz, settings, questions },
   ]);
+  return { ...course, questions };
 }
 
 /** A quiz of one question, for one minute. */
 export async function timedCourse(token, title, quiz) {
   const id = await question(token, `${title} 1`, { type: 'short_answer', answers: [{ text: '4', share: 100 }] });
   return courseOf(token, title, [{ type: 'quiz', title: quiz, settings: { duration: 1 }, questions: [id] }]);
+}
+
+/** A quiz of four kinds that keys answer in four ways, and something after it: handing it in does not end the course. */
+export async function mixedCourse(token, title, quiz) {
+  const [hanoi, hue] = ['Hà Nội', 'Huế'].map((text, index) => ({ text, correct: index === 0, feedback: '' }));
+  const order = { activity: 'order', items: [{ text: 'Lý' }, { text: 'Trần' }], places: [], key: '1,2' };
+  const bodies = [
+    { type: 'single_choice', answers: [hue, hanoi] },
+    { type: 'short_answer', answers: [{ text: '4', share: 100 }] },
+    { type: 'interaction', answers: order },
+    { type: 'code_judge_manual', answers: { languages: [71] } },
+  ];
+  const questions = [];
+  for (const [index, body] of bodies.entries()) questions.push(await question(token, `${title} ${index + 1}`, body));
+  const content = { blocks: [{ kind: 'text', text: 'Đọc sau bài kiểm tra.' }] };
+  return courseOf(token, title, [
+    { type: 'quiz', title: quiz, settings: { shuffle_questions: false }, questions },
+    { type: 'lecture', title: `${quiz} xong`, content },
+  ]);
 }

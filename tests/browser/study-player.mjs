@@ -9,7 +9,7 @@ const HOLDING = 120_000;
 /** The player on a page. */
 export function playerOn(page, place) {
   const of = (folder) => (key, values) => words(folder, key, values, place.language);
-  const [study, quiz, ui] = ['features/study', 'features/quiz', 'ui'].map(of);
+  const [study, quiz, turtle, ui] = ['features/study', 'features/quiz', 'features/questions/turtle', 'ui'].map(of);
   const main = page.getByRole('main');
   const at = learnerOn(page, place);
   const heading = (number, total) =>
@@ -17,6 +17,7 @@ export function playerOn(page, place) {
   return {
     study,
     quiz,
+    turtle,
     ui,
     at,
     main,

@@ -1,6 +1,6 @@
-// Studying from joining to the certificate: a lesson is read, a quiz of most kinds is answered through a network that is cut and a
-// reload without one, another device goes on with it, a teacher marks, and marks, coins and progress agree; a quiz ends by itself
-// when its tab is closed. On a desk in Vietnamese by the keyboard, and on a phone in English.
+// Studying from joining to the certificate: a lesson is read, a quiz of every kind is answered through a network that is cut and a
+// reload without one, another device goes on with it, the judge and a teacher mark, and marks, coins and progress agree; a quiz
+// ends by itself when its tab is closed. On a desk in Vietnamese by the keyboard, and on a phone in English.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -8,8 +8,9 @@ import test, { after, before } from 'node:test';
 import { runIn } from '../../scripts/lib/bench/statements.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
 import { ask, enterAsLearner, tokenOf } from './course-data.mjs';
-import { asked, quizCourse, timedCourse } from './study-data.mjs';
+import { quizCourse, timedCourse } from './study-data.mjs';
 import { playerOn } from './study-player.mjs';
+import { asked } from './study-questions.mjs';
 import { words } from './words.mjs';
 
 const places = [
@@ -22,6 +23,7 @@ const reading = 'Đọc trước';
 const quizTitle = 'Kiểm tra';
 const timed = 'Kiểm tra nhanh';
 const total = asked.length;
+const turtleAt = asked.findIndex(({ name }) => name === 'turtle');
 /** What is asked before the network is cut, and what without it. */
 const CUT_AFTER = 3;
 const CUT_UNTIL = 6;
@@ -35,6 +37,7 @@ before(async () => {
   author = await tokenOf('admin');
   course = await quizCourse(author, `Khóa học thử ${run}`, { reading, quiz: quizTitle });
   short = await timedCourse(author, `Khóa ngắn ${run}`, timed);
+  await targetsDrawn();
   for (const place of places) {
     const context = await newVisitor(browser, place);
     await enterAsLearner(context);
@@ -43,6 +46,20 @@ before(async () => {
   }
 });
 after(() => browser.close());
+
+/** The judge has drawn what a turtle's learners are compared with: the author's open page hears of it. */
+async function targetsDrawn() {
+  const context = await newVisitor(browser);
+  try {
+    await signInAs(context, 'admin');
+    const { page } = await newPage(context);
+    await page.goto(`${demo.base}/manage/question-bank/${course.questions[turtleAt]}`);
+    const drawn = words('features/problems/authoring/question', 'turtle.hasTarget');
+    await page.getByText(drawn).waitFor({ timeout: DONE });
+  } finally {
+    await context.close();
+  }
+}
 
 /** Each step stands on the one before: after a failure the rest says so at once. */
 let stopped = false;
@@ -102,7 +119,7 @@ for (const place of places) {
     await at.press('button', quiz('begin'), 'Enter');
     await player.sees(1, total);
     for (let number = 1; number <= CUT_AFTER; number += 1) {
-      await asked[number - 1].answer(at);
+      await asked[number - 1].answer(player);
       await player.next(number + 1, total);
     }
     await player.saved();
@@ -111,7 +128,7 @@ for (const place of places) {
     await player.held(course.lessons[quizTitle]);
     await context.setOffline(true);
     for (let number = CUT_AFTER + 1; number <= CUT_UNTIL; number += 1) {
-      await asked[number - 1].answer(at);
+      await asked[number - 1].answer(player);
       await player.next(number + 1, total);
     }
     await player.main.getByText(quiz('saved.offline')).waitFor();
@@ -128,7 +145,12 @@ for (const place of places) {
     await player.saved();
     for (let number = 2; number <= total; number += 1) {
       await player.next(number, total);
-      if (number > CUT_UNTIL) await asked[number - 1].answer(at);
+      if (number <= CUT_UNTIL) continue;
+      const { name, answer } = asked[number - 1];
+      await answer(player);
+      if (!name) continue;
+      await isFit(page);
+      await screenshot(page, `quiz-${name}-${place.name}`);
     }
     await player.saved();
     const { quiz: state } = await lessonOf(token, course.lessons[quizTitle]);
@@ -188,9 +210,9 @@ for (const place of places) {
     await dialog.getByRole('button', { name: quiz('handIn.action') }).press('Enter');
     const receipt = player.main.locator('section[aria-labelledby="receipt"]');
     await receipt.waitFor();
-    // What the machine has marked is enough to pass: the course is done.
+    // What machines mark is enough to pass, once the judge has run it all: the course is done.
     const congratulations = page.getByRole('dialog', { name: player.study('congratulations.title') });
-    await congratulations.waitFor();
+    await congratulations.waitFor({ timeout: DONE });
     await isFit(page);
     await page.keyboard.press('Escape');
     await congratulations.waitFor({ state: 'hidden' });

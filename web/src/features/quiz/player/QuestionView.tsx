@@ -19,7 +19,7 @@ export function QuestionView({ entry, number, player }: { entry: QuizEntry; numb
   const shared = { value: answer, onChange, review: given?.review ?? told, readOnly: isLocked };
   const isMarked = given !== null && given.status !== 'running' && given.status !== 'not_tested';
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}>
+    <Box sx={frame}>
       <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
         {t('place', { number, total: state.questionList.data.length })}{' '}
         <Typography variant="body2" component="span" color="textSecondary">
@@ -59,6 +59,15 @@ export function QuestionView({ entry, number, player }: { entry: QuizEntry; numb
     </Box>
   );
 }
+
+/** What gets the focus scrolls up to above the dock, and not to behind it. */
+const frame = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 5,
+  minWidth: 0,
+  '& :is(a, button, input, textarea)': { scrollMarginBottom: '148px' },
+} as const;
 
 /** The focus goes to a question that was gone to; not to the first one, where the page has just come. */
 function useHeading() {

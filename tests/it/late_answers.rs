@@ -1,9 +1,18 @@
 //! What comes when the time of a quiz is over: kept, the newest of each question, and counted where a teacher accepts it.
 
-use serde_json::{Value, json};
-use tests::{Answer, Caller, World, run};
+use std::time::Duration;
 
+use serde_json::{Value, json};
+use tests::farm::JudgedSite;
+use tests::world::eventually;
+use tests::{Answer, Caller, TestSite, World, run};
+
+use crate::courses::{course, id_of, join, learner, manage};
 use crate::quizzes::{Quiz, key, qs, save};
+use crate::submissions::published;
+
+/// How long a verdict may take on its way to the site.
+const JUDGED: Duration = Duration::from_secs(60);
 
 /// A quiz whose time was over for An before anything but a wrong choice was kept; the attempt.
 async fn ended(world: &World, settings: Value) -> anyhow::Result<(Quiz, i64)> {
@@ -13,11 +22,17 @@ async fn ended(world: &World, settings: Value) -> anyhow::Result<(Quiz, i64)> {
     let quiz = Quiz::new(world, settings).await?;
     let attempt = qs(&quiz.start(&quiz.an).await?);
     save(&quiz.an, attempt, quiz.questions[0], 1, &quiz.wrong).await?.data()?;
+    run_out(&quiz.site, attempt).await?;
+    Ok((quiz, attempt))
+}
+
+/// Its time is over, by more than the grace.
+async fn run_out(site: &TestSite, attempt: i64) -> anyhow::Result<()> {
     sqlx::query("UPDATE attempts SET deadline_at = now() - interval '11 seconds' WHERE id = $1")
         .bind(attempt)
-        .execute(&mut quiz.site.sql().await?)
+        .execute(&mut site.sql().await?)
         .await?;
-    Ok((quiz, attempt))
+    Ok(())
 }
 
 async fn late(by: &Caller, attempt: i64) -> anyhow::Result<Answer> {
@@ -136,10 +151,7 @@ fn question_by_question_what_had_its_answer_is_not_asked_again() -> anyhow::Resu
             an.post("/api/learning/submit-question", body).await
         };
         send(first, &quiz.wrong).await?.data()?;
-        sqlx::query("UPDATE attempts SET deadline_at = now() - interval '11 seconds' WHERE id = $1")
-            .bind(attempt)
-            .execute(&mut quiz.site.sql().await?)
-            .await?;
+        run_out(&quiz.site, attempt).await?;
         assert!(!kept(&send(first, &quiz.right).await?)?);
         assert!(kept(&send(second, "4").await?)?);
         // In the time between the end and its task nothing is decided.
@@ -182,6 +194,40 @@ fn nothing_is_kept_of_what_was_handed_in_and_only_its_teachers_decide() -> anyho
         assert_eq!(save(an, again, second, 9, "4").await?.refused(412)?, "already_submitted");
         assert_eq!(said(&late(&quiz.teacher, again).await?.data()?), []);
         assert_eq!(save(&stranger, attempt, second, 9, "4").await?.refused(404)?, "attempt_not_found");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_program_that_is_accepted_goes_to_the_judge_and_counts_as_it_says() -> anyhow::Result<()> {
+    run(async |world| {
+        let JudgedSite { site, node, server: _server } = JudgedSite::open(world).await?;
+        let problem = published(&site.admin, "Tổng").await?;
+        let id = course(&site.admin, "Khóa có bài lập trình", json!({})).await?;
+        let settings = json!({"duration": 10, "pass_percentage": 60});
+        let made = json!({"course_id": id, "type": "quiz", "title": "Kiểm tra", "settings": settings});
+        let lesson = id_of(&site.admin.post("/api/lesson-item", made).await?.data()?);
+        let path = format!("/api/lesson-item/{lesson}/add-question");
+        site.admin.post(&path, json!({"question_ids": [problem]})).await?.data()?;
+        manage(&site.admin, id, "publish").await?.data()?;
+        let an = learner(&site).await?;
+        join(&an, id).await?.data()?;
+        let path = format!("/api/learning/lesson/{lesson}");
+        let attempt = qs(&an.post(&format!("{path}/start-quiz"), json!({"key": key()})).await?.data()?);
+        run_out(&site, attempt).await?;
+        let program = json!([{"question_id": problem, "language_id": 71, "source_code": "print(1)"}]);
+        let body = json!({"quiz_submission_id": attempt, "key": key(), "answers": program});
+        assert!(kept(&an.post(&format!("{path}/submit-quiz"), body).await?)?);
+        assert_eq!((&result(&an, attempt).await?["waiting"], node.waiting().await?.is_none()), (&json!(0), true));
+
+        decide(&site.admin, attempt, json!({"question_ids": [problem], "accept": true})).await?.data()?;
+        assert_eq!(result(&an, attempt).await?["waiting"], json!(1));
+        let job = node.claim().await?;
+        assert_eq!(job.spec.source, "print(1)");
+        node.finish(&job, &["AC", "AC", "AC"]).await?;
+        eventually(JUDGED, async || Ok(result(&an, attempt).await?["status"] == json!("judged"))).await?;
+        let now = result(&an, attempt).await?;
+        assert_eq!((&now["percent"], &now["passed"], &now["late"]), (&json!(100.0), &json!(true), &json!(true)));
         Ok(())
     })
 }

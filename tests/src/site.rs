@@ -1,6 +1,6 @@
 //! A site of a test's own.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use directory::application::Application;
 use platform::secrets;
@@ -22,8 +22,6 @@ pub struct TestSite {
     pub admin: Caller,
     /// Where its tables are.
     pub placement: Placement,
-    /// How long the sign-up took, hashing the admin's password included.
-    pub took: Duration,
     installation: Installation,
     visitor: Caller,
 }
@@ -35,14 +33,12 @@ impl TestSite {
     /// When it can't be made.
     pub async fn sign_up(world: &World, server: &Server, application: Application) -> anyhow::Result<Self> {
         let email = application.email.clone();
-        let started = Instant::now();
         let new = world.provisioner.sign_up(application).await?;
-        let took = started.elapsed();
         let host = format!("{}.localhost", new.subdomain);
         let placement = placement(world, new.tenant_id).await?;
         let visitor = Caller::visitor(server.address, &host);
         let installation = world.installation.clone();
-        let mut site = Self { id: new.tenant_id, host, admin: visitor.clone(), placement, took, installation, visitor };
+        let mut site = Self { id: new.tenant_id, host, admin: visitor.clone(), placement, installation, visitor };
         let id =
             sqlx::query_scalar("SELECT id FROM users WHERE role = 'admin'").fetch_one(&mut site.sql().await?).await?;
         site.admin = site.visitor.signed_in(id, &email, new.access_token);

@@ -1,0 +1,253 @@
+//! A site that has something of everything.
+
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use tests::{Caller, TestSite, World};
+
+use crate::calls::{Objects, now, problem};
+
+/// A site full of things that carry a word of its own.
+pub struct Full {
+    pub site: TestSite,
+    /// In every text of the site that is not public.
+    pub secret: String,
+    pub objects: Objects,
+    pub student: Caller,
+}
+
+pub async fn fill(world: &World) -> anyhow::Result<Full> {
+    let site = world.site().await?;
+    let secret = format!("bimat-{}", tests::installation::unique());
+    let student = site.person("student").await?;
+    student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
+    // Ids go further here than at the other site, so that none of these is also one of the other's.
+    let mut sql = site.sql().await?;
+    for table in [
+        "users",
+        "questions",
+        "categories",
+        "courses",
+        "course_items",
+        "lessons",
+        "posts",
+        "test_cases",
+        "submissions",
+        "comments",
+        "tasks",
+        "files",
+        "client_errors",
+        "sessions",
+        "api_keys",
+        "invitations",
+        "user_imports",
+    ] {
+        let start: i64 = if table == "users" { 500 } else { 700 };
+        let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
+        tests::installation::execute(&mut sql, restart).await?;
+    }
+    let account = site.person("teacher").await?.id;
+    let renamed = json!({"full_name": format!("Cô {secret}")});
+    site.admin.put(&format!("/api-admin/users/{account}"), renamed).await?.data()?;
+    let mut body = problem(&format!("Bài {secret}"));
+    body["test_cases"][1]["input"] = json!(secret);
+    let made = site.admin.post("/api/problems", body).await?.data()?;
+    let problem = made["id"].as_i64().unwrap_or_default();
+    let cases = site.admin.get(&format!("/api/question/{problem}/testcase")).await?.data()?;
+    let draft = format!("code:{problem}:71");
+    student.post("/api/user-data/draft", json!({"key": draft, "data": secret})).await?.data()?;
+    let program = json!({"language_id": 71, "source_code": format!("# {secret}"), "stdin": secret});
+    let submit = format!("/api/learning/code-question/judge/{problem}/submit-coding-question");
+    let handed = student.post(&submit, program.clone()).await?.data()?;
+    let tried = student.post(&format!("/api/learning/question/{problem}/submit-testcase"), program).await?.data()?;
+    let domain = live_domain(world, &site, &format!("{secret}.vn")).await?;
+    let visit = live_visit(&mut sql, student.id, &secret).await?;
+    let picture = tests::pictures::photo(400, 8, image::ImageFormat::Png)?;
+    let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
+    let course = course(&site.admin, &mut sql, problem, &secret).await?;
+    sqlx::query(
+        "INSERT INTO file_parts (file_id, path, format, blob_hash, blob_size)
+         SELECT id, 'a.ts', 'ts', blob_hash, blob_size FROM files WHERE id = $1",
+    )
+    .bind(picture["id"].as_i64())
+    .execute(&mut sql)
+    .await?;
+    let token = |of: &Value| of["token"].as_str().unwrap_or_default().to_owned();
+    let receipt = format!("BN{}", secret.to_uppercase());
+    let objects = Objects {
+        tenant: site.id,
+        account,
+        problem,
+        slug: made["slug"].as_str().unwrap_or_default().to_owned(),
+        case: cases[1]["id"].as_i64().unwrap_or_default(),
+        category: category(&mut sql, problem, &secret).await?,
+        course: course.id,
+        course_slug: course.slug,
+        chapter: course.chapter,
+        lesson: course.lesson,
+        lesson_item: course.lesson_item,
+        post: course.post,
+        certificate: certificate(&mut sql, student.id, course.id, &secret).await?,
+        submission: handed["submission_id"].as_i64().unwrap_or_default(),
+        attempt: attempt(&mut sql, student.id, course.lesson, &receipt).await?,
+        receipt,
+        mark_again: mark_again(&mut sql, (problem, account, student.id), &secret).await?,
+        comment: comment(&site.admin, course.lesson, &secret).await?,
+        tokens: vec![token(&handed), token(&tried)],
+        draft,
+        domain,
+        visit,
+        task: waiting_task(&mut sql, student.id, &secret).await?,
+        client_error: client_error(&mut sql, &secret).await?,
+        session: session(&mut sql, student.id, &secret).await?,
+        api_key: api_key(&student, &secret).await?,
+        invitation: invitation(&mut sql, &secret).await?,
+        import: import(&site, &secret).await?,
+        file: picture["id"].as_i64().unwrap_or_default(),
+        file_name: secret.clone(),
+    };
+    Ok(Full { site, secret, objects, student })
+}
+
+/// An attempt that is handed in, with a receipt of that code.
+async fn attempt(sql: &mut PgConnection, user: i64, lesson: i64, receipt: &str) -> anyhow::Result<i64> {
+    let text = "INSERT INTO attempts (user_id, lesson_id, try_number, mode, pass_percentage, shuffles_choices, status, submitted_at,
+                                      max_score, receipt_code, receipt_count, receipt_sha256)
+                VALUES ($1, $2, 1, 'submit_all', 50, false, 'judged', now(), 10, $3, 0, repeat('0', 64)) RETURNING id";
+    Ok(sqlx::query_scalar(text).bind(user).bind(lesson).bind(receipt).fetch_one(sql).await?)
+}
+
+/// Marking the problem again, tried by that account, which would change something for the student.
+async fn mark_again(
+    sql: &mut PgConnection,
+    (problem, by, user): (i64, i64, i64),
+    secret: &str,
+) -> anyhow::Result<String> {
+    let tried = "INSERT INTO mark_again_runs (id, question_id, action, started_by, status, question_version, seen)
+        VALUES (gen_random_uuid(), $1, 'again', $2, 'ready', 1, $3) RETURNING id::text";
+    let id: String = sqlx::query_scalar(tried).bind(problem).bind(by).bind(secret).fetch_one(&mut *sql).await?;
+    let changed = "INSERT INTO mark_again_people (run_id, user_id, changes) VALUES ($1::uuid, $2, $3)";
+    let changes = json!({"marks": [], "lessons": [], "courses": [], "coins": 5});
+    sqlx::query(changed).bind(&id).bind(user).bind(changes).execute(sql).await?;
+    Ok(id)
+}
+
+/// A course with a chapter and a lesson that asks for the problem; a post.
+struct Course {
+    id: i64,
+    slug: String,
+    chapter: i64,
+    lesson: i64,
+    lesson_item: i64,
+    post: i64,
+}
+
+async fn course(admin: &Caller, sql: &mut PgConnection, problem: i64, secret: &str) -> anyhow::Result<Course> {
+    let number = |of: &Value| of.as_i64().unwrap_or_default();
+    let made = admin.post("/api/courses", json!({"title": format!("Khóa {secret}")})).await?.data()?;
+    let id = number(&made["id"]);
+    let items = format!("/api/curriculum/{id}/course-items");
+    let text = json!([{"kind": "text", "text": secret}]);
+    let lesson = json!({"course_id": id, "type": "lecture", "title": secret, "content": {"blocks": text}});
+    let lesson = admin.post("/api/lesson-item", lesson).await?.data()?;
+    let asked = format!("/api/lesson-item/{}/add-question", lesson["id"]);
+    admin.post(&asked, json!({"question_ids": [problem]})).await?.data()?;
+    admin.put("/api/courses/manage", json!({"id": id, "action": "publish"})).await?.data()?;
+    let chapter = admin.post(&items, json!({"kind": "chapter", "title": secret})).await?.data()?;
+    let post = "INSERT INTO posts (slug, title, content, author_id) VALUES ($1, $1, $1, $2) RETURNING id";
+    let post = sqlx::query_scalar(post).bind(secret).bind(admin.id).fetch_one(sql).await?;
+    Ok(Course {
+        id,
+        slug: made["slug"].as_str().unwrap_or_default().to_owned(),
+        chapter: number(&chapter[0]["id"]),
+        lesson: number(&lesson["id"]),
+        lesson_item: number(&lesson["item_id"]),
+        post,
+    })
+}
+
+/// A comment on the lesson, with a reply.
+async fn comment(admin: &Caller, lesson: i64, secret: &str) -> anyhow::Result<i64> {
+    let path = "/api/user-data/comment";
+    let body = json!({"subject_kind": "lesson", "subject_id": lesson, "content": secret});
+    let id = admin.post(path, body).await?.data()?["id"].as_i64().unwrap_or_default();
+    let reply = json!({"subject_kind": "lesson", "subject_id": lesson, "parent_id": id, "content": secret});
+    admin.post(path, reply).await?.data()?;
+    Ok(id)
+}
+
+/// A certificate of the course, in that person's name.
+async fn certificate(sql: &mut PgConnection, user: i64, course: i64, secret: &str) -> anyhow::Result<String> {
+    let issued = "INSERT INTO certificates (user_id, course_id, code, name, course_title, site_name, percent)
+        VALUES ($1, $2, translate(upper(substr(md5($3), 1, 12)), '01', 'XY'), $3, $3, $3, 100) RETURNING code";
+    Ok(sqlx::query_scalar(issued).bind(user).bind(course).bind(secret).fetch_one(sql).await?)
+}
+
+/// A domain that leads to the site, of a plan that allows more of them.
+async fn live_domain(world: &World, site: &TestSite, host: &str) -> anyhow::Result<i64> {
+    let control = world.provisioner.control();
+    sqlx::query("UPDATE subscriptions SET plan_id = 2 WHERE tenant_id = $1").bind(site.id).execute(control).await?;
+    let live = "INSERT INTO domains (tenant_id, host, status, holds, state) VALUES ($1, $2, 'verified', true, 'live') RETURNING id";
+    Ok(sqlx::query_scalar(live).bind(site.id).bind(host).fetch_one(control).await?)
+}
+
+/// A category with the problem in it.
+async fn category(sql: &mut PgConnection, problem: i64, secret: &str) -> anyhow::Result<i64> {
+    let made = "INSERT INTO categories (kind, name, position) VALUES ('question', $1, 1) RETURNING id";
+    let id: i64 = sqlx::query_scalar(made).bind(secret).fetch_one(&mut *sql).await?;
+    let placed = "INSERT INTO category_objects (kind, object_id, category_id) VALUES ('question', $1, $2)";
+    sqlx::query(placed).bind(problem).bind(id).execute(sql).await?;
+    Ok(id)
+}
+
+/// A visit by an operator that goes on, in which something was changed.
+async fn live_visit(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow::Result<i64> {
+    let visit = "INSERT INTO platform_visits (id, operator, user_id, reason, link_expires_at, expires_at, entered_at)
+        VALUES (700, $1, $2, $1, now(), now() + interval '1 hour', now()) RETURNING id";
+    let id = sqlx::query_scalar(visit).bind(secret).bind(user).fetch_one(&mut *sql).await?;
+    let action = "INSERT INTO platform_visit_actions (visit_id, method, path, status) VALUES ($1, 'PUT', $2, 200)";
+    sqlx::query(action).bind(id).bind(format!("/{secret}")).execute(sql).await?;
+    Ok(id)
+}
+
+/// A task that waits for another day, in the name of that person.
+async fn waiting_task(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow::Result<i64> {
+    let task = "INSERT INTO tasks (kind, due_at, done, total, created_by, result)
+        VALUES ('test_nothing', now() + interval '1 day', 1, 3, $1, to_jsonb($2::text)) RETURNING id";
+    Ok(sqlx::query_scalar(task).bind(user).bind(secret).fetch_one(sql).await?)
+}
+
+/// Something that broke in a browser.
+/// One more session of that person.
+async fn session(sql: &mut PgConnection, user: i64, secret: &str) -> anyhow::Result<i64> {
+    let begun = "INSERT INTO sessions (token_hash, user_id, expires_at)
+        VALUES (sha256(convert_to($2, 'UTF8')), $1, now() + interval '1 day') RETURNING id";
+    Ok(sqlx::query_scalar(begun).bind(user).bind(secret).fetch_one(sql).await?)
+}
+
+/// Somebody who was asked to join.
+async fn invitation(sql: &mut PgConnection, secret: &str) -> anyhow::Result<i64> {
+    let asked = "INSERT INTO invitations (email, role, token_hash, expires_at)
+        VALUES ($1 || '@moi.vn', 'student', sha256(convert_to($1, 'UTF8')), now() + interval '1 day') RETURNING id";
+    Ok(sqlx::query_scalar(asked).bind(secret).fetch_one(sql).await?)
+}
+
+/// A list of one person, whose password was made.
+async fn import(site: &TestSite, secret: &str) -> anyhow::Result<i64> {
+    let list = format!("full_name,username\n{secret},{}\n", secret.to_lowercase());
+    let path = "/api-admin/users/import_users_from_file";
+    let report = site.admin.upload_as(path, "ds.csv", list.into_bytes()).await?.data()?;
+    report["passwords_id"].as_i64().ok_or_else(|| anyhow::anyhow!("no passwords: {report}"))
+}
+
+/// A key of that person's.
+async fn api_key(student: &Caller, secret: &str) -> anyhow::Result<i64> {
+    let body = json!({"name": secret, "expires_at": now() + 3600});
+    let made = student.post("/api/users/api-keys", body).await?.data()?;
+    made["id"].as_i64().ok_or_else(|| anyhow::anyhow!("no id: {made}"))
+}
+
+async fn client_error(sql: &mut PgConnection, secret: &str) -> anyhow::Result<i64> {
+    let broke = "INSERT INTO client_errors (fingerprint, kind, message, route, release, place)
+        VALUES (sha256(convert_to($1, 'UTF8')), 'error', $1, 'home', '', '') RETURNING id";
+    Ok(sqlx::query_scalar(broke).bind(secret).fetch_one(sql).await?)
+}

@@ -8,15 +8,24 @@ import { quantile } from './figures.mjs';
 
 const run = promisify(execFile);
 
-/** Runs what `captured` answers, prepared, for that long; transactions a second, and milliseconds of one. */
-export async function pgbench({ database, schema, script, variables }, { clients, seconds }) {
+/**
+ * Runs what `captured` answers, prepared, for so many seconds or so many transactions a client, if wanted at a `rate` a second
+ * (waiting for their turn counts); transactions a second, and milliseconds of one. `named` are further variables of the script.
+ */
+export async function pgbench(
+  { database, schema, script, variables, named = {} },
+  { clients, seconds, transactions, rate },
+) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lophoc-bench-'));
   try {
     writeFileSync(path.join(folder, 'statements.sql'), script);
     const address = new URL(process.env.LOPHOC_SITES_DATABASE_URL);
     address.pathname = `/${database}`;
-    const given = variables.flatMap((value, index) => ['-D', `p${index + 1}=${value}`]);
-    const load = ['-c', `${clients}`, '-j', `${Math.min(2, clients)}`, '-T', `${seconds}`];
+    const values = [...variables.map((value, index) => [`p${index + 1}`, value]), ...Object.entries(named)];
+    const given = values.flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+    const load = ['-c', `${clients}`, '-j', `${Math.min(2, clients)}`];
+    load.push(...(transactions ? ['-t', `${transactions}`] : ['-T', `${seconds}`]));
+    if (rate) load.push('-R', `${rate}`);
     const { stdout } = await run(
       'pgbench',
       ['-n', '-M', 'prepared', ...load, '-f', 'statements.sql', '-l', ...given, address.href],

@@ -90,7 +90,8 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./tests/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'examples/**/*.test.tsx', 'build/**/*.test.ts'],
-    // One jsdom for all files: making one per file takes ten times as long as the tests.
+    // One jsdom for all files: making one per file takes ten times as long as the tests. Their modules are the same as well: what
+    // `vi.mock` puts in the place of a module that others import stays there for the files that come after.
     isolate: false,
     // Otherwise one core stays idle, which on a machine with two is half of it.
     maxWorkers: '100%',

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { closeChannels } from '#/api/channel';
 import { configureClient } from '#/api/client';
 import { resetServerClock } from '#/api/serverClock';
 import { startI18n, texts } from '#/i18n/i18n';
@@ -24,11 +25,12 @@ beforeEach(() => localStorage.setItem('lp-text-view', 'source'));
 
 afterEach(() => {
   cleanup();
+  // All files share their modules: what one of them has left is the next one's.
+  closeChannels();
   toasts.clear();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
-  // All files share their modules: the time of one would be the next one's.
   resetServerClock();
 });
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { closeChannels } from '#/api/channel';
+import { expect, it, vi } from 'vitest';
 import { userQuery } from '#/auth/session';
 import type { AppRoute } from '#/routing/table';
 import { serveStreams, TestStream } from '../../../tests/eventStream';
@@ -12,8 +11,6 @@ const table: readonly AppRoute[] = [
   { name: 'manage', path: 'manage', access: 'manager', texts: ['home'], page: page('Quản lý') },
   { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['home'], page: page('Bảng') },
 ];
-
-afterEach(() => closeChannels());
 
 it('a role that is taken away counts at once in the open tab', async () => {
   const stream = new TestStream();

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeChannels } from '#/api/channel';
-import { TestStream } from '../../../tests/eventStream';
+import { serveLive } from '../../../tests/liveStream';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { person, renderWeb } from '../../../tests/screen';
 import { aCourse, aReport } from './fixtures';
@@ -28,16 +26,6 @@ function open() {
   return { asked, router };
 }
 
-/** The visitor's own stream of messages. */
-function serveStream() {
-  const stream = new TestStream();
-  const headers = { 'Content-Type': 'text/event-stream' };
-  server.use(http.get('*/api/live', () => new HttpResponse(stream.response.body, { headers })));
-  const topic = `user/${teacher.id}`;
-  stream.send({ stream: 's1', topics: [topic], refused: [] }, { name: 'open' });
-  return (data: unknown) => stream.send({ topic, data }, { name: 'message' });
-}
-
 /** A task, which changes as it is told to. */
 function serveTask(id: number, change: Partial<Task>) {
   const task: Task = { state: 'running', done: 0, total: null, reason: null, result: null, ...change };
@@ -55,12 +43,9 @@ beforeAll(
   120_000,
 );
 beforeEach(() => {
-  // What other tests follow still.
-  closeChannels();
   server.use(http.get(at('/api/category'), () => ok([])));
 });
 afterEach(() => {
-  closeChannels();
   vi.restoreAllMocks();
 });
 
@@ -211,13 +196,13 @@ describe('a course as a file', { timeout: 120_000 }, () => {
 
   it('shows how far it is, and is saved when it is there', async () => {
     const { begun, saved, tell } = serveExport({ done: 1, total: 4 });
-    const send = serveStream();
+    const send = serveLive(`user/${teacher.id}`);
     open();
     const dialog = within(await choose());
     expect(await dialog.findByText('Đã xong 1 trên 4', {}, patient)).toBeVisible();
     tell({ ...done, done: 4 });
-    send({ kind: 'task', id: 9 });
-    send({ kind: 'task', id: 8 });
+    await send({ kind: 'task', id: 9 });
+    await send({ kind: 'task', id: 8 });
     const link = await dialog.findByRole('link', { name: 'Tải xuống' }, patient);
     expect(link).toHaveAttribute('href', file.url);
     expect(link).toHaveAttribute('download', file.name);

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, expect, it } from 'vitest';
-import { closeChannels } from '#/api/channel';
+import { expect, it } from 'vitest';
 import type { RouteRow } from '#/routing/table';
 import { TestStream } from '../../../tests/eventStream';
 import { person, renderWeb } from '../../../tests/screen';
@@ -26,8 +25,6 @@ const item = (change: object = {}) => ({
   read: false,
   ...change,
 });
-
-afterEach(closeChannels);
 
 it('tells notices from what else is said of a person', () => {
   expect(unreadOf({ kind: 'notice', unread: 3 })).toBe(3);

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChannelHandlers } from '#/api/channel';
 import { resetServerClock } from '#/api/serverClock';
 import { answerStore } from '#/offline/answerStore';
 import type { AppRoute } from '#/routing/table';
+import { serveLive } from '../../../tests/liveStream';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aLessonView, someSettings } from '../courses/fixtures';
@@ -19,32 +19,6 @@ import type { QuizAttempt, QuizQuestionResult } from './types';
 
 const patient = { timeout: 20_000 };
 const NOW = 1_790_000_000;
-
-/** Who follows the site's messages now. */
-const followers = new Set<() => ChannelHandlers>();
-vi.mock('#/api/channel', async () => {
-  const { useEffect, useRef } = await import('react');
-  return {
-    useChannel: (topic: string | null, handlers: ChannelHandlers) => {
-      const latest = useRef(handlers);
-      useEffect(() => {
-        latest.current = handlers;
-      });
-      useEffect(() => {
-        if (topic === null) return undefined;
-        const follower = () => latest.current;
-        followers.add(follower);
-        return () => void followers.delete(follower);
-      }, [topic]);
-      return 'live';
-    },
-    closeChannels: () => undefined,
-  };
-});
-const tell = (message: object) =>
-  act(() => {
-    for (const follower of followers) follower().onMessage?.(message);
-  });
 
 const quizState = { tries: 0, tries_left: 2, running: null, best_percent: null, passed: false, attempts: [] };
 const aQuiz = (change: Partial<LessonView> = {}) =>
@@ -116,7 +90,6 @@ beforeEach(async () => {
   await (await answerStore()).remove(5, 40);
   sent.length = 0;
   done.mockClear();
-  followers.clear();
   resetServerClock();
   sessionStorage.clear();
   server.use(
@@ -225,6 +198,7 @@ describe('a quiz that is handed in whole', () => {
   });
 
   it('says that it is being graded while the judge runs answers, and hears of the verdict', async () => {
+    const tell = serveLive('user/5');
     await begin(anAttempt(), () => ok(aResult({ status: 'submitted', waiting: 1, passed: false })));
     const [first, ...rest] = aDetail().questions;
     const running = { ...first!, status: 'running' as const, score: null };
@@ -235,7 +209,7 @@ describe('a quiz that is handed in whole', () => {
     expect(await screen.findByText(/Bài đang được chấm/, {}, patient)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: /Đã nộp bài/ })).toBeInTheDocument();
     server.use(http.get(at('/api/learning/quiz-submission/40/full-detail'), () => ok(aDetail())));
-    tell({ kind: 'attempt', qs: 40, status: 'judged', deadline_at: null });
+    await tell({ kind: 'attempt', qs: 40, status: 'judged', deadline_at: null });
     expect(await screen.findByRole('heading', { name: /Bạn đã đạt!/ }, patient)).toBeInTheDocument();
   });
 
@@ -401,6 +375,7 @@ describe('a film', () => {
 
 describe('another device', () => {
   it('is told of, and its answer stands here', async () => {
+    const tell = serveLive('user/5');
     await begin(anAttempt());
     await userEvent.click(screen.getByRole('radio', { name: 'Hà Nội' }));
     server.use(
@@ -408,7 +383,7 @@ describe('another device', () => {
         ok({ key: 'attempt/40/1', data: { seq: 5, answer: '12' }, updated_at: NOW }),
       ),
     );
-    tell({ kind: 'draft', key: 'attempt/40/1', seq: 5 });
+    await tell({ kind: 'draft', key: 'attempt/40/1', seq: 5 });
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Huế' })).toBeChecked());
     expect(await screen.findByText('Câu trả lời đã được sửa trên thiết bị khác.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Lấy lại bản ở máy này' }));
@@ -418,15 +393,17 @@ describe('another device', () => {
   });
 
   it('may hand it in: what came of it is shown here', async () => {
+    const tell = serveLive('user/5');
     await begin(anAttempt());
     server.use(http.get(at('/api/learning/quiz-submission/40/result'), () => ok(aResult())));
-    tell({ kind: 'attempt', qs: 40, status: 'judged', deadline_at: null });
+    await tell({ kind: 'attempt', qs: 40, status: 'judged', deadline_at: null });
     expect(await screen.findByRole('heading', { name: /Bạn đã đạt!/ }, patient)).toBeInTheDocument();
   });
 
   it('is not what gives more minutes: a teacher is', async () => {
+    const tell = serveLive('user/5');
     await begin(anAttempt({ deadline_at: NOW + 600 }));
-    tell({ kind: 'attempt', qs: 40, status: 'running', deadline_at: NOW + 7200 });
+    await tell({ kind: 'attempt', qs: 40, status: 'running', deadline_at: NOW + 7200 });
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^(1:59:|2:00:00)/));
   });
 });

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,11 +6,10 @@ import type { CourseView, LessonView } from '#/features/courses';
 import { aChapter, aLesson, aLessonView, aStanding, joinedCourse, someSettings } from '../../courses/fixtures';
 import { aProblem, aResult, languages, testRow } from '../../problems/fixtures';
 import { aQuestion } from '../../questions/fixtures';
+import { aDetail, anAttempt, aResult as aQuizResult } from '../../quiz/fixtures';
 import { answers, article, begin, open, outline, seen, told } from '../playerHarness';
 
-vi.mock('#/features/quiz', () => ({
-  QuizLesson: ({ onDone }: { onDone: () => void }) => <Button onClick={onDone}>Nộp thử</Button>,
-}));
+const patient = { timeout: 20_000 };
 
 beforeEach(begin);
 afterEach(() => vi.unstubAllGlobals());
@@ -129,12 +127,31 @@ describe('a lesson is done', () => {
 
   it('of a quiz once that is handed in', async () => {
     let isDone = false;
-    open(() => (isDone ? after() : joinedCourse()), { type: 'quiz', blocks: [], settings: someSettings });
-    const handIn = await screen.findByRole('button', { name: 'Nộp thử' });
+    const state = { tries: 0, tries_left: 2, running: null, best_percent: null, passed: false, attempts: [] };
+    const quiz: Partial<LessonView> = {
+      type: 'quiz',
+      blocks: [],
+      settings: someSettings,
+      questions: 4,
+      points: 20,
+      quiz: state,
+    };
+    server.use(
+      http.get(at('/api/general/server-time'), () => ok({ now: 1, now_ms: 1000, zone: 'Asia/Ho_Chi_Minh' })),
+      http.post(at('/api/learning/lesson/112/start-quiz'), () => ok(anAttempt())),
+      http.post(at('/api/learning/lesson/112/submit-quiz'), () => {
+        isDone = true;
+        server.use(http.get(at('/api/lesson-item/112'), () => ok(aLessonView({ ...quiz, is_finished: true }))));
+        return ok(aQuizResult());
+      }),
+      http.get(at('/api/learning/quiz-submission/40/full-detail'), () => ok(aDetail())),
+    );
+    open(() => (isDone ? after() : joinedCourse()), quiz);
+    await userEvent.click(await screen.findByRole('button', { name: 'Bắt đầu làm bài' }, patient));
     expect(screen.getByText('Đạt từ 60% điểm là xong bài này.')).toBeInTheDocument();
-    isDone = true;
-    server.use(http.get(at('/api/lesson-item/112'), () => ok(aLessonView({ type: 'quiz', is_finished: true }))));
-    await userEvent.click(handIn);
+    await userEvent.click(await screen.findByRole('button', { name: 'Nộp bài' }, patient));
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    await userEvent.click(dialog.getByRole('button', { name: 'Nộp bài' }));
     expect(await screen.findByText('Bạn đã học xong bài này.')).toBeInTheDocument();
     expect(await (await outline()).findByText('Xong 2/2 bài')).toBeInTheDocument();
   });

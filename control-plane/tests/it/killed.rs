@@ -404,10 +404,11 @@ fn servers_in(folder: &std::path::Path) -> anyhow::Result<usize> {
     Ok(found)
 }
 
-/// Locks the tables of people in every schema that waits for a site.
+/// Locks the tables of people in every schema that waits for a site; one whose making was killed may have none.
 async fn lock_people(stage: &Stage<'_>) -> anyhow::Result<PgConnection> {
-    let standbys: Vec<(String, String)> =
-        sqlx::query_as("SELECT schema, database FROM standbys").fetch_all(stage.services.control()).await?;
+    let standbys: Vec<(String, String)> = sqlx::query_as("SELECT schema, database FROM standbys WHERE state = 'ready'")
+        .fetch_all(stage.services.control())
+        .await?;
     let database = &standbys.first().context("a standby")?.1;
     let mut conn = stage.it.admin_options(database).connect().await?;
     let tables: Vec<String> = standbys.iter().map(|(schema, _)| format!("{schema}.users")).collect();

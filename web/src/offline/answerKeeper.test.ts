@@ -126,6 +126,18 @@ describe('the keeper of answers', () => {
     stop();
   });
 
+  it('says that an answer is kept here once it is', async () => {
+    let finish: () => void = () => undefined;
+    const store = { ...memoryStore(), write: () => new Promise<void>((resolve) => (finish = resolve)) };
+    const { keeper } = await aKeeper({ store, isOnline: () => false });
+    keeper.change(1, 'a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(keeper.getSnapshot().state).toBe('waiting');
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keeper.getSnapshot().state).toBe('offline');
+  });
+
   it('tries again what failed, longer and longer, and says so', async () => {
     const post = vi
       .fn()

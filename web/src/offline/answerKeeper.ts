@@ -53,6 +53,8 @@ export class AnswerKeeper {
   private snapshot: KeeperSnapshot = { state: 'clean', unsent: new Set() };
   private isClosed = false;
   private wasSaved = false;
+  /** Answers on their way into the browser's store. */
+  private writing = 0;
 
   constructor(private readonly options: KeeperOptions) {
     this.isOnline = options.isOnline ?? (() => navigator.onLine);
@@ -227,8 +229,13 @@ export class AnswerKeeper {
 
   private write(question: number, { seq, answer, sentSeq }: Entry): void {
     const { store, user, qs } = this.options;
+    this.writing += 1;
+    const written = () => {
+      this.writing -= 1;
+      if (!this.isOnline()) this.tell();
+    };
     // A full or forbidden database must not stop the writing: the server's drafts remain.
-    void store.write({ user, qs, question, seq, answer, sentSeq, at: Date.now() }).catch(() => undefined);
+    void store.write({ user, qs, question, seq, answer, sentSeq, at: Date.now() }).then(written, written);
   }
 
   private tell(): void {
@@ -244,7 +251,8 @@ export class AnswerKeeper {
 
   private stateOf(entries: readonly Entry[], unsent: number): KeeperState {
     if (unsent === 0) return this.wasSaved ? 'saved' : 'clean';
-    if (!this.isOnline()) return 'offline';
+    // That it is kept here is said once it is.
+    if (!this.isOnline()) return this.writing > 0 ? 'waiting' : 'offline';
     if (entries.some(({ underWay }) => underWay > 0)) return 'saving';
     return entries.some(({ failures }) => failures > 0) ? 'failed' : 'waiting';
   }

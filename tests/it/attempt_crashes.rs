@@ -15,9 +15,9 @@ use tests::world::eventually;
 use tests::{Answer, Caller, TestSite, World, run};
 use tokio::sync::watch;
 
-use crate::courses::{course, id_of, join, learner, manage};
+use crate::courses::{join, learner};
 use crate::outages::by_detour;
-use crate::quizzes::{Quiz, key, qs};
+use crate::quizzes::{Quiz, key, published_quiz, qs};
 use crate::submissions::published;
 
 /// How long all may take once everything is back.
@@ -212,14 +212,7 @@ fn a_program_of_an_attempt_whose_server_dies_before_the_judge_has_it_is_marked_o
         let (detour, away) = by_detour(&own, &judge_url).await?;
         let site = own.site().await?;
         let problem = published(&site.admin, "Tổng").await?;
-        let id = course(&site.admin, "Khóa có bài lập trình", json!({})).await?;
-        let made = json!({"course_id": id, "type": "quiz", "title": "Kiểm tra"});
-        let lesson = id_of(&site.admin.post("/api/lesson-item", made).await?.data()?);
-        let path = format!("/api/lesson-item/{lesson}/add-question");
-        site.admin.post(&path, json!({"question_ids": [problem]})).await?.data()?;
-        manage(&site.admin, id, "publish").await?.data()?;
-        let an = learner(&site).await?;
-        join(&an, id).await?.data()?;
+        let (_, lesson, an) = published_quiz(&site, json!({}), &[problem]).await?;
 
         let (mut server, address) = Part::site(&Settings { judge_url: away, ..own.server.settings.clone() })?;
         let there = an.through(address);

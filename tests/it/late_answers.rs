@@ -7,8 +7,7 @@ use tests::farm::JudgedSite;
 use tests::world::eventually;
 use tests::{Answer, Caller, TestSite, World, run};
 
-use crate::courses::{course, id_of, join, learner, manage};
-use crate::quizzes::{Quiz, key, qs, save};
+use crate::quizzes::{Quiz, key, published_quiz, qs, save};
 use crate::submissions::published;
 
 /// How long a verdict may take on its way to the site.
@@ -203,15 +202,8 @@ fn a_program_that_is_accepted_goes_to_the_judge_and_counts_as_it_says() -> anyho
     run(async |world| {
         let JudgedSite { site, node, server: _server } = JudgedSite::open(world).await?;
         let problem = published(&site.admin, "Tổng").await?;
-        let id = course(&site.admin, "Khóa có bài lập trình", json!({})).await?;
         let settings = json!({"duration": 10, "pass_percentage": 60});
-        let made = json!({"course_id": id, "type": "quiz", "title": "Kiểm tra", "settings": settings});
-        let lesson = id_of(&site.admin.post("/api/lesson-item", made).await?.data()?);
-        let path = format!("/api/lesson-item/{lesson}/add-question");
-        site.admin.post(&path, json!({"question_ids": [problem]})).await?.data()?;
-        manage(&site.admin, id, "publish").await?.data()?;
-        let an = learner(&site).await?;
-        join(&an, id).await?.data()?;
+        let (_, lesson, an) = published_quiz(&site, settings, &[problem]).await?;
         let path = format!("/api/learning/lesson/{lesson}");
         let attempt = qs(&an.post(&format!("{path}/start-quiz"), json!({"key": key()})).await?.data()?);
         run_out(&site, attempt).await?;

@@ -80,6 +80,20 @@ async fn question(by: &Caller, body: Value) -> anyhow::Result<i64> {
     Ok(id_of(&by.post("/api/question", body).await?.data()?))
 }
 
+/// A published course with a quiz of these questions, and a learner in it: the course, the lesson, the learner.
+pub async fn published_quiz(site: &TestSite, settings: Value, questions: &[i64]) -> anyhow::Result<(i64, i64, Caller)> {
+    let teacher = &site.admin;
+    let course = course(teacher, "Khóa có bài kiểm tra", json!({})).await?;
+    let made = json!({"course_id": course, "type": "quiz", "title": "Kiểm tra", "settings": settings});
+    let lesson = id_of(&teacher.post("/api/lesson-item", made).await?.data()?);
+    let path = format!("/api/lesson-item/{lesson}/add-question");
+    teacher.post(&path, json!({"question_ids": questions})).await?.data()?;
+    manage(teacher, course, "publish").await?.data()?;
+    let an = learner(site).await?;
+    join(&an, course).await?.data()?;
+    Ok((course, lesson, an))
+}
+
 impl Quiz {
     pub async fn new(world: &World, settings: Value) -> anyhow::Result<Self> {
         Self::on(world.site().await?, settings).await
@@ -96,14 +110,7 @@ impl Quiz {
             json!({"type": "long_answer", "name": "Tả trường em", "statement": "Viết.", "score": 3, "answers": {}});
         let questions =
             [question(&teacher, choice).await?, question(&teacher, short).await?, question(&teacher, essay).await?];
-        let course = course(&teacher, "Khóa có bài kiểm tra", json!({})).await?;
-        let made = json!({"course_id": course, "type": "quiz", "title": "Kiểm tra", "settings": settings});
-        let lesson = id_of(&teacher.post("/api/lesson-item", made).await?.data()?);
-        let path = format!("/api/lesson-item/{lesson}/add-question");
-        teacher.post(&path, json!({"question_ids": questions})).await?.data()?;
-        manage(&teacher, course, "publish").await?.data()?;
-        let an = learner(&site).await?;
-        join(&an, course).await?.data()?;
+        let (course, lesson, an) = published_quiz(&site, settings, &questions).await?;
         let source = teacher.get(&format!("/api/question/{}", questions[0])).await?.data()?;
         let choices = source["source"]["answers"].as_array().cloned().unwrap_or_default();
         let of = |correct: bool| {

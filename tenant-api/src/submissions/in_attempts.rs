@@ -182,7 +182,8 @@ async fn insert(
                                     source_code, files, max_score, question_version, status, score, share, parts,
                                     enqueued_at, judged_at)
            SELECT n.token, $1::bigint, $2::bigint, $3::bigint, n.question, n.answer, n.format, n.file_type, n.language,
-                  n.source, n.files, n.max_score, n.version, n.status, n.score, n.share, n.parts, CASE WHEN n.status = 'running' THEN NULL ELSE now() END,
+                  n.source, n.files, n.max_score, n.version, n.status, n.score, n.share, n.parts,
+                  CASE WHEN n.status = 'running' THEN NULL ELSE now() END,
                   CASE WHEN n.share IS NULL THEN NULL ELSE now() END
              FROM unnest($4::uuid[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[], $10::text[], $11::jsonb[],
                          $12::float8[], $13::bigint[], $14::text[], $15::float8[], $16::float8[], $17::jsonb[])

@@ -315,6 +315,16 @@ it('shows who sits the quiz, from the list and beside an answer', async () => {
   expect(await drawer('Kiểm tra giữa kì')).toBeVisible();
 });
 
+it('does not tell who sits the quiz while names are hidden', async () => {
+  marked([anItem(1, { quiz_submission_id: 40, quiz: { id: 112, title: 'Kiểm tra giữa kì' } })]);
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('switch', { name: 'Ẩn tên học sinh' }));
+  await user.click(await screen.findByRole('button', { name: /^Thao tác khác.*Học sinh 1/ }));
+  await screen.findByRole('menuitem', { name: 'Chấm lại câu này…' });
+  expect(screen.queryByRole('menuitem', { name: 'Người làm bài kiểm tra này' })).toBeNull();
+});
+
 it('tells of the quiz of an answer that is opened by its address alone', async () => {
   marked([]);
   server.use(

@@ -19,8 +19,8 @@ export interface AnswerDrawerProps {
   onSaved: (saving: Saving, attempt: number | null) => void;
   /** Narrows the list to the question. */
   onQuestion: (id: number) => void;
-  /** Shows who sits the quiz. */
-  onSittings: (quiz: AskedIn) => void;
+  /** Shows who sits the quiz; null while names are hidden. */
+  onSittings: ((quiz: AskedIn) => void) | null;
   onClose: () => void;
 }
 

@@ -49,7 +49,7 @@ export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
       </Part>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button onClick={() => onQuestion(answer.question_id)}>{t('allAnswers')}</Button>
-        {quiz && <Button onClick={() => onSittings(quiz)}>{t('sittings')}</Button>}
+        {quiz && onSittings && <Button onClick={() => onSittings(quiz)}>{t('sittings')}</Button>}
       </Box>
       <MarkForm
         marking={marking}

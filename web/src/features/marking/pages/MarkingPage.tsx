@@ -61,7 +61,7 @@ export default function MarkingPage() {
         {...{ rowKey, rowLabel }}
         rowHref={useRowHref()}
         rowStays
-        rowActions={useRowActions((id) => list.set({ question_id: id }), setOpened)}
+        rowActions={useRowActions((id) => list.set({ question_id: id }), setOpened, !names.isHidden)}
         empty={{ title: t('none'), text: t('noneText') }}
         emptyNarrowed={{ title: t('noneFound') }}
       />
@@ -74,7 +74,7 @@ export default function MarkingPage() {
             typed={typed}
             onSaved={goOn}
             onQuestion={(id) => list.set({ question_id: id })}
-            onSittings={(quiz) => setOpened({ kind: 'sittings', quiz })}
+            onSittings={names.isHidden ? null : (quiz) => setOpened({ kind: 'sittings', quiz })}
             onClose={() => show(undefined)}
           />
         )}
@@ -85,13 +85,15 @@ export default function MarkingPage() {
   );
 }
 
-/** What can be done from a row: narrowing the list to its question, marking that again, seeing who sits its quiz. */
-function useRowActions(onQuestion: (id: number) => void, open: (opened: Opened) => void) {
+/** What can be done from a row: narrowing the list to its question, marking that again, seeing who sits its quiz unless names are hidden. */
+function useRowActions(onQuestion: (id: number) => void, open: (opened: Opened) => void, hasNames: boolean) {
   const { t } = useTranslation('marking');
   return ({ question: { id, title }, quiz }: QueueItem): RowAction[] => [
     { key: 'question', label: t('allAnswers'), onClick: () => onQuestion(id) },
     { key: 'again', label: t('markAgain'), onClick: () => open({ kind: 'again', question: { id, name: title } }) },
-    ...(quiz ? [{ key: 'sittings', label: t('sittings'), onClick: () => open({ kind: 'sittings', quiz }) }] : []),
+    ...(quiz && hasNames
+      ? [{ key: 'sittings', label: t('sittings'), onClick: () => open({ kind: 'sittings', quiz }) }]
+      : []),
   ];
 }
 

@@ -1,0 +1,109 @@
+//! The scoring rules of the contest formats, after `reference/contest-formats.md` §1 and §2. What those leave open:
+//!
+//! - A try that is not counted (compile error, judge error, stopped) changes nothing, in no format: with *once* it is not
+//!   the only submission, with `oi` it is not the last one.
+//! - A pending try only adds to its cell's pending count; the score is that of the tries with a verdict.
+//! - A try that was accepted after the end counts at its own time.
+//! - A cell has a time only where the task earned something or is solved.
+//! - A voided task that gives full marks has neither tries nor time, also for who solved it.
+
+mod atcoder;
+mod best;
+mod board;
+mod codeforces;
+mod codeforces_edu;
+mod counted;
+mod first_accepted;
+mod icpc;
+mod input;
+mod ioi;
+mod oi;
+mod plain;
+mod points;
+mod school_test;
+#[cfg(test)]
+mod tests;
+mod vnoj;
+
+pub use board::{Cell, CellState, Row, ranks};
+pub use input::{Format, Options, Preset, Rules, SubtaskScore, Task, TaskRule, Try, TryState};
+
+use board::{Order, Scored};
+use counted::counted;
+
+/// The live row of a contestant. The order of the tries in the slice does not matter.
+pub fn row(rules: &Rules, tasks: &[Task], tries: &[Try]) -> Row {
+    row_of(rules, tasks, &tries.iter().collect::<Vec<_>>())
+}
+
+/// The row that others see: tries from the freeze on are pending. A task fully solved before the freeze shows its live
+/// cell, unless a later try can take points away again (`oi`).
+pub fn frozen_row(rules: &Rules, tasks: &[Task], tries: &[Try]) -> Row {
+    let Some(freeze_s) = rules.freeze_s else { return row(rules, tasks, tries) };
+    let before: Vec<&Try> = tries.iter().filter(|one| one.at_s < freeze_s).collect();
+    let open: Vec<i64> = match rules.format {
+        Format::Oi => vec![],
+        _ => row_of(rules, tasks, &before)
+            .cells
+            .iter()
+            .filter(|cell| cell.state == CellState::Solved)
+            .map(|cell| cell.task)
+            .collect(),
+    };
+    let hidden = |one: &Try| one.at_s >= freeze_s && one.state != TryState::NotCounted && !open.contains(&one.task);
+    let seen: Vec<Try> = tries.iter().map(|one| if hidden(one) { one.as_pending() } else { one.clone() }).collect();
+    row(rules, tasks, &seen)
+}
+
+fn row_of(rules: &Rules, tasks: &[Task], tries: &[&Try]) -> Row {
+    let scored: Vec<Scored> = tasks
+        .iter()
+        .map(|task| match task.rule {
+            Some(TaskRule::DoesNotCount) => Scored::void(task),
+            Some(TaskRule::FullMarks) => Scored::full_marks(task, full_marks(rules.format, task)),
+            None => score(rules, task, &counted(rules, task, tries)),
+        })
+        .collect();
+    let hundredths: i64 = scored.iter().map(|one| one.hundredths).sum();
+    let Order { penalty_s, then } = order(rules, &scored);
+    Row {
+        score: points::shown(hundredths),
+        penalty_s,
+        sort: std::iter::once(-hundredths).chain(then).collect(),
+        cells: scored.into_iter().map(|one| one.cell).collect(),
+    }
+}
+
+/// What a task gives at most, in hundredths of a point.
+fn full_marks(format: Format, task: &Task) -> i64 {
+    match format {
+        Format::Icpc | Format::CodeforcesEdu => points::ONE,
+        _ => points::of_task(task),
+    }
+}
+
+fn score(rules: &Rules, task: &Task, tries: &[&Try]) -> Scored {
+    match rules.format {
+        Format::Icpc => icpc::score(task, tries),
+        Format::CodeforcesEdu => codeforces_edu::score(task, tries),
+        Format::Atcoder => atcoder::score(task, tries),
+        Format::Codeforces => codeforces::score(rules, task, tries),
+        Format::Ioi => ioi::score(task, tries),
+        Format::Vnoj => vnoj::score(task, tries),
+        Format::Plain => plain::score(task, tries),
+        Format::Oi => oi::score(task, tries),
+        Format::Test => school_test::score(task, tries),
+    }
+}
+
+fn order(rules: &Rules, scored: &[Scored]) -> Order {
+    match rules.format {
+        Format::Icpc => icpc::order(rules, scored),
+        Format::CodeforcesEdu => codeforces_edu::order(rules, scored),
+        Format::Atcoder => atcoder::order(rules, scored),
+        Format::Ioi => ioi::order(rules, scored),
+        Format::Vnoj => vnoj::order(rules, scored),
+        Format::Plain => plain::order(scored),
+        Format::Codeforces | Format::Oi | Format::Test => Order::by_score_alone(),
+    }
+}

@@ -1,0 +1,4 @@
+//! What a contest's submissions come to, without a database or HTTP: scores, penalties and ranks by the rules of nine
+//! formats, live and frozen ([`formats`]).
+
+pub mod formats;

@@ -25,6 +25,7 @@ platform::text_enum! {
 
 /// A task in a row.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = StandingCell)]
 pub struct Cell {
     /// The question.
     #[serde(rename = "question_id")]

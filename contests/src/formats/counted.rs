@@ -1,6 +1,6 @@
 //! Which tries a format looks at.
 
-use super::{Format, Rules, Task, Try, TryState};
+use super::{ContestFormat, Rules, Task, Try, TryState};
 
 /// Those of a task in the order of submitting, pending ones included.
 pub(super) fn counted<'a>(rules: &Rules, task: &Task, tries: &[&'a Try]) -> Vec<&'a Try> {
@@ -13,11 +13,13 @@ pub(super) fn counted<'a>(rules: &Rules, task: &Task, tries: &[&'a Try]) -> Vec<
     counted
 }
 
-fn counts(format: Format, one: &Try) -> bool {
+fn counts(format: ContestFormat, one: &Try) -> bool {
     match one.state {
         TryState::NotCounted => false,
         // The rules of Codeforces' rounds: no penalty for what fails the first test.
-        TryState::Rejected => !(one.failed_first && matches!(format, Format::Codeforces | Format::CodeforcesEdu)),
+        TryState::Rejected => {
+            !(one.failed_first && matches!(format, ContestFormat::Codeforces | ContestFormat::CodeforcesEdu))
+        }
         TryState::Pending | TryState::Accepted => true,
     }
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 platform::text_enum! {
     /// By which rules a contest is scored.
-    pub enum Format {
+    pub enum ContestFormat {
         /// Tasks solved, then penalty.
         Icpc = "icpc",
         /// Best result of each subtask.
@@ -29,7 +29,7 @@ platform::text_enum! {
 
 platform::text_enum! {
     /// How the questions of a test are marked.
-    pub enum Preset {
+    pub enum TestPreset {
         /// Like the national graduation exam, in three parts: `reference/schools-vn.md`. The marks arrive with it applied.
         National = "national",
     }
@@ -38,6 +38,7 @@ platform::text_enum! {
 /// What a format lets be chosen; a format ignores what is not its own.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
+#[schema(as = ContestOptions)]
 pub struct Options {
     /// Minutes for a rejected try: 20 with `icpc`, 10 with `codeforces_edu`, 5 with `atcoder` and `vnoj` unless given.
     pub penalty_minutes: Option<i32>,
@@ -46,14 +47,14 @@ pub struct Options {
     /// `ioi`: equal points are ranked by the sum of the times of the last score changes.
     pub ties_by_time: bool,
     /// `test`: how its questions are marked.
-    pub preset: Option<Preset>,
+    pub preset: Option<TestPreset>,
 }
 
 /// What of a contest decides on scores.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rules {
     /// The format.
-    pub format: Format,
+    pub format: ContestFormat,
     /// Its options.
     pub options: Options,
     /// How long the contest lasts.

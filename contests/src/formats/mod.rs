@@ -26,7 +26,7 @@ mod tests;
 mod vnoj;
 
 pub use board::{Cell, CellState, Row, ranks};
-pub use input::{Format, Options, Preset, Rules, SubtaskScore, Task, TaskRule, Try, TryState};
+pub use input::{ContestFormat, Options, Rules, SubtaskScore, Task, TaskRule, TestPreset, Try, TryState};
 
 use board::{Order, Scored};
 use counted::counted;
@@ -42,7 +42,7 @@ pub fn frozen_row(rules: &Rules, tasks: &[Task], tries: &[Try]) -> Row {
     let Some(freeze_s) = rules.freeze_s else { return row(rules, tasks, tries) };
     let before: Vec<&Try> = tries.iter().filter(|one| one.at_s < freeze_s).collect();
     let open: Vec<i64> = match rules.format {
-        Format::Oi => vec![],
+        ContestFormat::Oi => vec![],
         _ => row_of(rules, tasks, &before)
             .cells
             .iter()
@@ -75,35 +75,35 @@ fn row_of(rules: &Rules, tasks: &[Task], tries: &[&Try]) -> Row {
 }
 
 /// What a task gives at most, in hundredths of a point.
-fn full_marks(format: Format, task: &Task) -> i64 {
+fn full_marks(format: ContestFormat, task: &Task) -> i64 {
     match format {
-        Format::Icpc | Format::CodeforcesEdu => points::ONE,
+        ContestFormat::Icpc | ContestFormat::CodeforcesEdu => points::ONE,
         _ => points::of_task(task),
     }
 }
 
 fn score(rules: &Rules, task: &Task, tries: &[&Try]) -> Scored {
     match rules.format {
-        Format::Icpc => icpc::score(task, tries),
-        Format::CodeforcesEdu => codeforces_edu::score(task, tries),
-        Format::Atcoder => atcoder::score(task, tries),
-        Format::Codeforces => codeforces::score(rules, task, tries),
-        Format::Ioi => ioi::score(task, tries),
-        Format::Vnoj => vnoj::score(task, tries),
-        Format::Plain => plain::score(task, tries),
-        Format::Oi => oi::score(task, tries),
-        Format::Test => school_test::score(task, tries),
+        ContestFormat::Icpc => icpc::score(task, tries),
+        ContestFormat::CodeforcesEdu => codeforces_edu::score(task, tries),
+        ContestFormat::Atcoder => atcoder::score(task, tries),
+        ContestFormat::Codeforces => codeforces::score(rules, task, tries),
+        ContestFormat::Ioi => ioi::score(task, tries),
+        ContestFormat::Vnoj => vnoj::score(task, tries),
+        ContestFormat::Plain => plain::score(task, tries),
+        ContestFormat::Oi => oi::score(task, tries),
+        ContestFormat::Test => school_test::score(task, tries),
     }
 }
 
 fn order(rules: &Rules, scored: &[Scored]) -> Order {
     match rules.format {
-        Format::Icpc => icpc::order(rules, scored),
-        Format::CodeforcesEdu => codeforces_edu::order(rules, scored),
-        Format::Atcoder => atcoder::order(rules, scored),
-        Format::Ioi => ioi::order(rules, scored),
-        Format::Vnoj => vnoj::order(rules, scored),
-        Format::Plain => plain::order(scored),
-        Format::Codeforces | Format::Oi | Format::Test => Order::by_score_alone(),
+        ContestFormat::Icpc => icpc::order(rules, scored),
+        ContestFormat::CodeforcesEdu => codeforces_edu::order(rules, scored),
+        ContestFormat::Atcoder => atcoder::order(rules, scored),
+        ContestFormat::Ioi => ioi::order(rules, scored),
+        ContestFormat::Vnoj => vnoj::order(rules, scored),
+        ContestFormat::Plain => plain::order(scored),
+        ContestFormat::Codeforces | ContestFormat::Oi | ContestFormat::Test => Order::by_score_alone(),
     }
 }

@@ -15,7 +15,7 @@ fn icpc_two_solved_one_rejected_thrice() {
         (3, min(40), Rejected, 0.0),
         (3, min(45) + 59, Accepted, 100.0),
     ]);
-    let row = row(&rules(Format::Icpc), &tasks, &all);
+    let row = row(&rules(ContestFormat::Icpc), &tasks, &all);
     assert_eq!((row.score, row.penalty_s), (2.0, min(135)));
     assert_eq!(row.sort, [-200, min(135), min(45)]);
     assert_eq!(row.cells.iter().map(|cell| cell.tries).collect::<Vec<_>>(), [3, 3, 2]);
@@ -39,7 +39,7 @@ fn icpc_compile_error_and_a_try_after_the_accepted_one() {
         (3, min(58), Rejected, 0.0),
         (1, min(59), Rejected, 0.0),
     ]);
-    let row = row(&rules(Format::Icpc), &tasks, &all);
+    let row = row(&rules(ContestFormat::Icpc), &tasks, &all);
     assert_eq!((row.score, row.penalty_s), (2.0, min(67 + 72)));
     assert_eq!(row.cells.iter().map(|cell| cell.tries).collect::<Vec<_>>(), [3, 2, 1]);
 }
@@ -57,7 +57,7 @@ fn atcoder_the_last_raise_and_five_minutes_each() {
         (3, min(22), Rejected, 0.0),
         (3, min(23), Rejected, 150.0),
     ]);
-    let row = row(&rules(Format::Atcoder), &tasks, &all);
+    let row = row(&rules(ContestFormat::Atcoder), &tasks, &all);
     assert_eq!((row.score, row.penalty_s), (300.0, min(25)));
     assert_eq!(row.sort, [-30_000, min(25)]);
 }
@@ -70,7 +70,7 @@ fn ioi_subtasks_of_two_tries_add_up() {
         vec![of(1, first, 30.0), of(2, second, 70.0)]
     };
     (all[0].subtasks, all[1].subtasks) = (subtasks(30.0, 0.0), subtasks(0.0, 70.0));
-    let row = row(&rules(Format::Ioi), &[task(1, 100.0)], &all);
+    let row = row(&rules(ContestFormat::Ioi), &[task(1, 100.0)], &all);
     assert_eq!((row.score, row.penalty_s), (100.0, 0));
     assert_eq!((row.cells[0].state, row.cells[0].time_s), (CellState::Solved, Some(min(20))));
     assert_eq!(row.sort, [-10_000]);
@@ -80,7 +80,7 @@ fn ioi_subtasks_of_two_tries_add_up() {
 fn codeforces(x: f64, minute: i64, rejected: usize) -> f64 {
     let mut all = vec![(1, 0, Rejected, 0.0); rejected];
     all.push((1, min(minute), Accepted, x));
-    row(&rules(Format::Codeforces), &[task(1, x)], &tries(&all)).score
+    row(&rules(ContestFormat::Codeforces), &[task(1, x)], &tries(&all)).score
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod properties;
 
 use super::*;
 
-fn rules(format: Format) -> Rules {
+fn rules(format: ContestFormat) -> Rules {
     Rules { format, options: Options::default(), duration_s: 120 * 60, freeze_s: None, once: false }
 }
 

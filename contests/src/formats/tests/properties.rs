@@ -10,7 +10,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let options = (proptest::option::of(0..30), any::<bool>(), any::<bool>()).prop_map(
         |(penalty_minutes, last_only, ties_by_time)| Options { penalty_minutes, last_only, ties_by_time, preset: None },
     );
-    (prop::sample::select(Format::ALL), options, proptest::option::of(0..9000_i64), any::<bool>())
+    (prop::sample::select(ContestFormat::ALL), options, proptest::option::of(0..9000_i64), any::<bool>())
         .prop_map(|(format, options, freeze_s, once)| Rules { format, options, duration_s: 7200, freeze_s, once })
 }
 
@@ -120,7 +120,7 @@ proptest! {
             [row(&rules, &tasks, &tries), frozen_row(&rules, &tasks, &tries), row(&rules, &tasks, &before), row(&rules, &tasks, &hidden)];
         let cells = frozen.cells.iter().zip(&live.cells).zip(before.cells.iter().zip(&hidden.cells));
         for ((frozen, live), (before, hidden)) in cells {
-            if before.state == CellState::Solved && rules.format != Format::Oi {
+            if before.state == CellState::Solved && rules.format != ContestFormat::Oi {
                 prop_assert_eq!(frozen, live);
                 prop_assert_eq!((frozen.score, frozen.state), (before.score, before.state));
                 continue;
@@ -132,7 +132,7 @@ proptest! {
             prop_assert_eq!(frozen.state, if same { before.state } else { CellState::Pending });
         }
         prop_assert_eq!(frozen.score, before.score);
-        if rules.format != Format::Plain {
+        if rules.format != ContestFormat::Plain {
             prop_assert_eq!((frozen.sort, frozen.penalty_s), (before.sort, before.penalty_s));
         }
     }
@@ -160,7 +160,7 @@ proptest! {
         prop_assert_eq!(&frozen.cells[0], &live.cells[0]);
 
         tasks[0].rule = Some(TaskRule::FullMarks);
-        let full = if matches!(rules.format, Format::Icpc | Format::CodeforcesEdu) { 1.0 } else { tasks[0].points };
+        let full = if matches!(rules.format, ContestFormat::Icpc | ContestFormat::CodeforcesEdu) { 1.0 } else { tasks[0].points };
         let (live, nothing_sent) = (row(&rules, &tasks, &tries), row(&rules, &tasks, &[]));
         prop_assert_eq!(live.score, without.score + full);
         prop_assert_eq!((live.penalty_s, &live.sort[1..]), (without.penalty_s, &without.sort[1..]));

@@ -109,3 +109,23 @@ platform::id! {
     /// Of a row of `remarks`.
     pub struct RemarkId;
 }
+
+platform::id! {
+    /// Of a row of `contests`.
+    pub struct ContestId;
+}
+
+platform::id! {
+    /// Of a row of `contest_groups`.
+    pub struct ContestGroupId;
+}
+
+platform::id! {
+    /// Of a row of `contest_parts`.
+    pub struct ContestPartId;
+}
+
+platform::id! {
+    /// Of a row of `contest_entries`: somebody who takes part in a contest.
+    pub struct EntryId;
+}

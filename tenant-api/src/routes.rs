@@ -8,10 +8,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, categories, certificates, client_errors, coins, comments, consents, courses, data_requests, domains,
-    drafts, files, geo, gradebook, history, home, identity, invitations, languages, learning, live, mark_again,
-    my_data, notices, pages, parents, people, plan, question_bank, question_exchange, questions, security, server_time,
-    submissions, tasks, video_frame, visits, website,
+    accounts, categories, certificates, client_errors, coins, comments, consents, contests, courses, data_requests,
+    domains, drafts, files, geo, gradebook, history, home, identity, invitations, languages, learning, live,
+    mark_again, my_data, notices, pages, parents, people, plan, question_bank, question_exchange, questions, security,
+    server_time, submissions, tasks, video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -46,6 +46,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(submissions::routes)
         .configure(mark_again::routes)
         .configure(learning::routes)
+        .configure(contests::routes)
         .configure(gradebook::routes)
         .configure(coins::routes)
         .configure(certificates::routes)

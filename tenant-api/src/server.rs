@@ -15,8 +15,9 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, comments, content, content_codings, courses, domains, drafts, files, health, https,
-    learning, mail, mark_again, my_data, notices, parents, people, plan, questions, submissions, tenancy, tls, visits,
+    accounts, client_errors, comments, content, content_codings, contests, courses, domains, drafts, files, health,
+    https, learning, mail, mark_again, my_data, notices, parents, people, plan, questions, standings, submissions,
+    tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -59,7 +60,12 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
     });
     tokio::spawn(app.tls.clone().follow(app.directory.clone()));
     tokio::spawn(files::clear_drafts(app.blobs.clone()));
-    let topics = [live::USER, domains::TOPIC].into_iter().chain(comments::TOPICS).chain(more.topics).collect();
+    let topics = [live::USER, domains::TOPIC]
+        .into_iter()
+        .chain(comments::TOPICS)
+        .chain(standings::TOPICS)
+        .chain(more.topics)
+        .collect();
     let live = web::Data::new(Live::start(&app, topics));
     let health = web::Data::new(health::of(&app));
     let edge = app.edge.clone();
@@ -111,6 +117,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(content::kind(vec![
             questions::RENDERINGS,
             courses::RENDERINGS,
+            contests::RENDERINGS,
             courses::LESSON_RENDERINGS,
             comments::RENDERINGS,
         ]))

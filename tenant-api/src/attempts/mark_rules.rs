@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
-use crate::ids::{AccountId, LessonId, QuestionId};
+use super::store::Attempt;
+use crate::ids::{AccountId, ContestPartId, LessonId, QuestionId};
 
 platform::text_enum! {
     /// How a quiz counts a question other than by its answers.
@@ -18,14 +19,16 @@ platform::text_enum! {
     }
 }
 
-/// The rules of a quiz, by the questions that have one.
+/// The rules that an attempt's quiz or contest has, by the questions that have one.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn mark_rules(conn: &mut TenantConn, lesson: LessonId) -> Result<HashMap<QuestionId, MarkRule>, ApiError> {
+pub async fn mark_rules(conn: &mut TenantConn, attempt: &Attempt) -> Result<HashMap<QuestionId, MarkRule>, ApiError> {
     let rows = sqlx::query!(
-        r#"SELECT question_id AS "question_id: QuestionId", rule AS "rule: MarkRule" FROM quiz_mark_rules WHERE lesson_id = $1"#,
-        lesson as LessonId,
+        r#"SELECT question_id AS "question_id!: QuestionId", rule AS "rule!: MarkRule" FROM quiz_mark_rules WHERE lesson_id = $1
+            UNION ALL SELECT question_id, rule FROM contest_questions WHERE part_id = $2 AND rule IS NOT NULL"#,
+        attempt.lesson_id as Option<LessonId>,
+        attempt.part_id as Option<ContestPartId>,
     )
     .fetch_all(&mut *conn)
     .await?;

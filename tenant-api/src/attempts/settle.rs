@@ -13,6 +13,7 @@ use crate::ids::{AccountId, AttemptId, LessonId};
 use crate::live;
 use crate::rewards;
 use crate::site::Site;
+use crate::standings;
 
 /// What settling has changed.
 #[derive(Debug, Default)]
@@ -30,7 +31,13 @@ pub struct Settled {
 pub async fn settle(tx: &mut TenantTx, site: &Site, id: AttemptId) -> Result<Settled, ApiError> {
     recount(tx, id).await?;
     let Some(attempt) = find(tx, id).await? else { return Ok(Settled::default()) };
-    let (user, lesson) = (attempt.user_id, attempt.lesson_id);
+    let user = attempt.user_id;
+    if let Some(entry) = attempt.entry_id {
+        standings::keep(tx, entry).await?;
+        tell(tx, &attempt)?;
+    }
+    // What contests bring comes when they are over.
+    let Some(lesson) = attempt.lesson_id else { return Ok(Settled::default()) };
     if !courses::learns(tx, user, lesson).await? {
         return Ok(Settled::default());
     }
@@ -59,13 +66,15 @@ async fn recount(tx: &mut TenantConn, id: AttemptId) -> Result<(), ApiError> {
         r#"UPDATE attempts SET score = s.score, max_score = s.max_score, waiting = s.waiting,
                   status = CASE WHEN status = 'running' THEN status WHEN s.waiting = 0 THEN 'judged'
                                 WHEN status = 'judged' THEN 'submitted' ELSE status END
-             FROM (SELECT coalesce(sum(CASE r.rule WHEN 'full_marks' THEN q.max_score WHEN 'does_not_count' THEN 0
+             FROM (SELECT coalesce(sum(CASE coalesce(r.rule, c.rule) WHEN 'full_marks' THEN q.max_score WHEN 'does_not_count' THEN 0
                                                    ELSE best.score END), 0) AS score,
-                          coalesce(sum(q.max_score) FILTER (WHERE r.rule IS DISTINCT FROM 'does_not_count'), 0) AS max_score,
-                          count(*) FILTER (WHERE best.waits AND r.rule IS NULL) AS waiting
+                          coalesce(sum(q.max_score) FILTER (WHERE coalesce(r.rule, c.rule) IS DISTINCT FROM 'does_not_count'), 0) AS max_score,
+                          count(*) FILTER (WHERE best.waits AND coalesce(r.rule, c.rule) IS NULL) AS waiting
                      FROM attempt_questions q
                      LEFT JOIN quiz_mark_rules r ON r.question_id = q.question_id
                       AND r.lesson_id = (SELECT lesson_id FROM attempts WHERE id = $1)
+                     LEFT JOIN contest_questions c ON c.question_id = q.question_id
+                      AND c.part_id = (SELECT contest_part_id FROM attempts WHERE id = $1)
                      JOIN LATERAL (SELECT max(score) AS score,
                                           bool_or(status IN ('running', 'waiting_manual_judge', 'not_tested')) AS waits
                                      FROM submissions WHERE attempt_id = $1 AND question_id = q.question_id) best ON true
@@ -84,7 +93,7 @@ async fn earned_questions(tx: &mut TenantConn, site: &Site, attempt: &Attempt) -
     let amount = coins::amount(site, Reason::QuizQuestion);
     let rows = sqlx::query!(
         r#"SELECT q.question_id, EXISTS (SELECT FROM submissions s
-                    WHERE s.user_id = $2 AND s.question_id = q.question_id AND s.attempt_id IS NOT NULL
+                    WHERE s.user_id = $2 AND s.question_id = q.question_id AND s.attempt_id IS NOT NULL AND s.lesson_id IS NOT NULL
                       AND s.status = 'AC')
                   OR EXISTS (SELECT FROM quiz_mark_rules r
                        JOIN attempts a ON a.lesson_id = r.lesson_id AND a.user_id = $2 AND a.status <> 'running'

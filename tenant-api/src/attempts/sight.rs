@@ -7,6 +7,7 @@ use time::OffsetDateTime;
 use super::extra_time::most_minutes;
 use super::store::Attempt;
 use crate::courses::{self, QuizMode, QuizSettings, ShowAnswers};
+use crate::ids::ContestPartId;
 
 /// What may be seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +21,9 @@ pub struct Sight {
 /// What the person sees of their attempt: marks as soon as there are any, in one that is handed in as a whole only then; what
 /// is right when the quiz says.
 pub fn sight(attempt: &Attempt, settings: &QuizSettings, now: OffsetDateTime) -> Sight {
+    if attempt.marks_from.is_some_and(|from| now < from) {
+        return Sight { marks: false, answers: false };
+    }
     let is_closed = !attempt.is_running();
     let marks = is_closed || attempt.mode == QuizMode::SubmitSingleQuestion;
     let has_closed = settings.closes_at.is_some_and(|at| now.unix_timestamp() >= at);
@@ -38,12 +42,31 @@ pub fn sight(attempt: &Attempt, settings: &QuizSettings, now: OffsetDateTime) ->
 /// # Errors
 /// When the database fails.
 pub async fn rules_of(conn: &mut TenantConn, attempt: &Attempt) -> Result<QuizSettings, ApiError> {
-    let mut settings = courses::quiz_settings(conn, attempt.lesson_id).await?.unwrap_or_default();
+    let Some(lesson) = attempt.lesson_id else { return contest_rules(conn, attempt).await };
+    let mut settings = courses::quiz_settings(conn, lesson).await?.unwrap_or_default();
     if let Some(closes_at) = settings.closes_at.filter(|_| settings.show_answers == ShowAnswers::Closed) {
         // Who was given more time may still sit it.
-        settings.closes_at = Some(closes_at.saturating_add(60 * most_minutes(conn, attempt.lesson_id).await?));
+        settings.closes_at = Some(closes_at.saturating_add(60 * most_minutes(conn, lesson).await?));
     }
     Ok(settings)
+}
+
+/// A part of a contest is sat once, and what is right is told when the contest is over, where its author lets it.
+async fn contest_rules(conn: &mut TenantConn, attempt: &Attempt) -> Result<QuizSettings, ApiError> {
+    let row = sqlx::query!(
+        r#"SELECT c.end_time, c.room ->> 'review' = 'answers' AS "shows_answers!"
+             FROM contest_parts p JOIN contests c ON c.id = p.contest_id WHERE p.id = $1"#,
+        attempt.part_id as Option<ContestPartId>,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    Ok(QuizSettings {
+        mode: attempt.mode,
+        attempts: 1,
+        show_answers: if row.shows_answers { ShowAnswers::Closed } else { ShowAnswers::Never },
+        closes_at: Some(row.end_time.unix_timestamp()),
+        ..QuizSettings::default()
+    })
 }
 
 #[cfg(test)]
@@ -56,7 +79,12 @@ mod tests {
         Attempt {
             id: AttemptId(1),
             user_id: AccountId(1),
-            lesson_id: LessonId(1),
+            lesson_id: Some(LessonId(1)),
+            part_id: None,
+            entry_id: None,
+            tries: None,
+            marks_from: None,
+            variant: None,
             course_id: None,
             try_number: 1,
             mode,
@@ -97,5 +125,10 @@ mod tests {
         assert_eq!(seen(all, AttemptStatus::Judged, 5.0, ShowAnswers::Closed, None), (true, false));
         assert_eq!(seen(all, AttemptStatus::Judged, 5.0, ShowAnswers::Closed, Some(0)), (true, true));
         assert_eq!(seen(all, AttemptStatus::Judged, 5.0, ShowAnswers::Never, Some(0)), (true, false));
+        let settings = QuizSettings { show_answers: ShowAnswers::Submitted, ..QuizSettings::default() };
+        let later = Attempt { marks_from: Some(now), ..attempt(all, AttemptStatus::Judged, 5.0) };
+        let before = now - time::Duration::seconds(1);
+        assert_eq!(sight(&later, &settings, before), Sight { marks: false, answers: false });
+        assert_eq!(sight(&later, &settings, now), Sight { marks: true, answers: true });
     }
 }

@@ -7,20 +7,30 @@ use uuid::Uuid;
 
 use super::words::AttemptStatus;
 use crate::courses::QuizMode;
-use crate::ids::{AccountId, AttemptId, CourseId, LessonId, QuestionId};
+use crate::ids::{AccountId, AttemptId, ContestId, ContestPartId, CourseId, EntryId, LessonId, QuestionId};
 
 /// An attempt as it is kept.
 #[derive(Debug, Clone)]
 pub struct Attempt {
     pub id: AttemptId,
     pub user_id: AccountId,
-    pub lesson_id: LessonId,
+    /// The quiz; none: a part of a contest.
+    pub lesson_id: Option<LessonId>,
+    /// The part of a contest, and who takes part; none: a quiz.
+    pub part_id: Option<ContestPartId>,
+    pub entry_id: Option<EntryId>,
     /// By way of which it was begun.
     pub course_id: Option<CourseId>,
     pub try_number: i32,
     pub mode: QuizMode,
+    /// Answers to each question; none: as the question says; 0: any number.
+    pub tries: Option<i32>,
     pub pass_percentage: i32,
     pub shuffles_choices: bool,
+    /// Which of a contest's papers; those of one have choices in the same order.
+    pub variant: Option<i32>,
+    /// From when its person sees marks; none: as soon as they are there.
+    pub marks_from: Option<OffsetDateTime>,
     pub status: AttemptStatus,
     pub started_at: OffsetDateTime,
     /// None: as long as it takes.
@@ -61,6 +71,32 @@ impl Attempt {
     }
 }
 
+/// What an attempt is a sitting over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// A quiz.
+    Lesson(LessonId),
+    /// A part of a contest, by somebody who takes part in it.
+    Part(ContestPartId, EntryId),
+}
+
+impl Subject {
+    /// None of a contest.
+    pub fn lesson(self) -> Option<LessonId> {
+        match self {
+            Self::Lesson(lesson) => Some(lesson),
+            Self::Part(..) => None,
+        }
+    }
+
+    fn part(self) -> Option<(ContestPartId, EntryId)> {
+        match self {
+            Self::Lesson(_) => None,
+            Self::Part(part, entry) => Some((part, entry)),
+        }
+    }
+}
+
 /// A question that an attempt asks.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked {
@@ -72,12 +108,19 @@ pub struct Asked {
 /// What a new attempt consists of.
 pub struct NewAttempt<'a> {
     pub user: AccountId,
-    pub lesson: LessonId,
-    pub course: CourseId,
+    pub subject: Subject,
+    /// By way of which it is begun.
+    pub course: Option<CourseId>,
     pub try_number: i32,
     pub mode: QuizMode,
+    /// Answers to each question; none: as the question says; 0: any number.
+    pub tries: Option<i32>,
+    /// From when its person sees marks; none: as soon as they are there.
+    pub marks_from: Option<OffsetDateTime>,
     pub pass_percentage: i32,
     pub shuffles_choices: bool,
+    /// Which of a contest's papers.
+    pub variant: Option<i32>,
     /// By the clock that the deadline is counted with.
     pub started_at: OffsetDateTime,
     pub deadline_at: Option<OffsetDateTime>,
@@ -92,6 +135,7 @@ pub async fn find(conn: &mut TenantConn, id: AttemptId) -> Result<Option<Attempt
     Ok(sqlx::query_as!(
         Attempt,
         r#"SELECT id AS "id: AttemptId", user_id AS "user_id: AccountId", lesson_id AS "lesson_id: LessonId",
+                  contest_part_id AS "part_id: ContestPartId", entry_id AS "entry_id: EntryId", tries, marks_from, variant,
                   course_id AS "course_id: CourseId", try_number, mode AS "mode: QuizMode", pass_percentage, shuffles_choices,
                   status AS "status: AttemptStatus", started_at, deadline_at, submitted_at, submit_key, score, max_score,
                   waiting, was_resumed, receipt_code, receipt_count, receipt_sha256
@@ -165,6 +209,38 @@ pub async fn find_by_start_key(conn: &mut TenantConn, user: AccountId, key: Uuid
     }
 }
 
+/// The one in which an entry sits a part of its contest.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_of_entry(
+    conn: &mut TenantConn,
+    entry: EntryId,
+    part: ContestPartId,
+) -> Result<Option<AttemptId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id AS "id: AttemptId" FROM attempts WHERE entry_id = $1 AND contest_part_id = $2"#,
+        entry as EntryId,
+        part as ContestPartId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
+}
+
+/// The sittings over the parts of a contest, in the order of their ids.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list_of_contest(conn: &mut TenantConn, contest: ContestId) -> Result<Vec<AttemptId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT a.id AS "id: AttemptId" FROM contest_parts p JOIN attempts a ON a.contest_part_id = p.id
+            WHERE p.contest_id = $1 ORDER BY a.id FOR UPDATE OF a"#,
+        contest as ContestId,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
 /// The number of a person's next attempt at a lesson. Who asks has locked the lesson's progress of the person.
 ///
 /// # Errors
@@ -182,17 +258,21 @@ pub async fn next_try(tx: &mut TenantConn, user: AccountId, lesson: LessonId) ->
 pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<AttemptId, ApiError> {
     let ids: Vec<QuestionId> = new.questions.iter().map(|asked| asked.question_id).collect();
     let scores: Vec<f64> = new.questions.iter().map(|asked| asked.max_score).collect();
+    let (part, entry) = new.subject.part().unzip();
     let id = sqlx::query_scalar!(
         r#"INSERT INTO attempts (user_id, lesson_id, course_id, try_number, mode, pass_percentage, shuffles_choices, deadline_at,
-                                 start_key, extra_minutes, started_at, max_score)
-           SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $12::int, $13::timestamptz, coalesce(sum(q.score), 0)
+                                 start_key, extra_minutes, started_at, contest_part_id, entry_id, tries, marks_from, variant, max_score)
+           SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $12::int, $13::timestamptz, $14::bigint, $15::bigint, $16::int,
+                  $17::timestamptz, $18::int, coalesce(sum(q.score), 0)
              FROM unnest($10::bigint[], $11::float8[]) AS q (id, score)
             WHERE NOT EXISTS (SELECT FROM quiz_mark_rules r
                    WHERE r.lesson_id = $2 AND r.question_id = q.id AND r.rule = 'does_not_count')
+              AND NOT EXISTS (SELECT FROM contest_questions c
+                   WHERE c.part_id = $14 AND c.question_id = q.id AND c.rule = 'does_not_count')
            RETURNING id AS "id: AttemptId""#,
         new.user as AccountId,
-        new.lesson as LessonId,
-        new.course as CourseId,
+        new.subject.lesson() as Option<LessonId>,
+        new.course as Option<CourseId>,
         new.try_number,
         new.mode as QuizMode,
         new.pass_percentage,
@@ -203,6 +283,11 @@ pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<Attempt
         &scores,
         new.extra_minutes,
         new.started_at,
+        part as Option<ContestPartId>,
+        entry as Option<EntryId>,
+        new.tries,
+        new.marks_from,
+        new.variant,
     )
     .fetch_one(&mut *tx)
     .await?;
@@ -245,6 +330,7 @@ pub async fn list_of_lesson(
     Ok(sqlx::query_as!(
         Attempt,
         r#"SELECT id AS "id: AttemptId", user_id AS "user_id: AccountId", lesson_id AS "lesson_id: LessonId",
+                  contest_part_id AS "part_id: ContestPartId", entry_id AS "entry_id: EntryId", tries, marks_from, variant,
                   course_id AS "course_id: CourseId", try_number, mode AS "mode: QuizMode", pass_percentage, shuffles_choices,
                   status AS "status: AttemptStatus", started_at, deadline_at, submitted_at, submit_key, score, max_score,
                   waiting, was_resumed, receipt_code, receipt_count, receipt_sha256

@@ -137,7 +137,7 @@ pub async fn list_counting_attempts(
     Ok(sqlx::query_as!(
         AttemptRow,
         r#"SELECT DISTINCT ON (a.user_id, a.lesson_id)
-                  a.user_id AS "user_id: AccountId", a.lesson_id AS "lesson_id: LessonId", a.id AS "id: AttemptId",
+                  a.user_id AS "user_id: AccountId", a.lesson_id AS "lesson_id!: LessonId", a.id AS "id: AttemptId",
                   a.score, a.max_score, a.waiting, a.submitted_at, a.deadline_at,
                   a.submit_key IS NULL AND a.status <> 'running' AS "is_timeout!",
                   bool_or(a.waiting > 0 AND a.status <> 'running') OVER of_quiz AS "any_waits!",

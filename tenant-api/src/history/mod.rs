@@ -10,7 +10,7 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::ids::{AccountId, CourseId, LessonId, QuestionId};
+use crate::ids::{AccountId, ContestId, CourseId, LessonId, QuestionId};
 use crate::permissions::{Action, Resource};
 
 platform::text_enum! {
@@ -26,6 +26,8 @@ platform::text_enum! {
         Course = "course",
         /// A lesson
         Lesson = "lesson",
+        /// A contest
+        Contest = "contest",
     }
 }
 
@@ -37,6 +39,7 @@ impl SubjectKind {
             // It holds keys: for who reviews everybody's questions.
             Self::Question => (Resource::Question, Action::Approval),
             Self::Course | Self::Lesson => (Resource::Course, Action::Approval),
+            Self::Contest => (Resource::Contest, Action::Approval),
         }
     }
 }
@@ -97,6 +100,11 @@ impl Subject {
     /// A course.
     pub fn course(id: CourseId) -> Self {
         Self { kind: SubjectKind::Course, id: id.get() }
+    }
+
+    /// A contest.
+    pub fn contest(id: ContestId) -> Self {
+        Self { kind: SubjectKind::Contest, id: id.get() }
     }
 
     /// A lesson.

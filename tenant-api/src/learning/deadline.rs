@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use platform::error::ApiError;
+use platform::tenancy::TenantTx;
 use serde::Deserialize;
 use serde_json::json;
 use time::OffsetDateTime;
@@ -11,7 +12,7 @@ use super::hand_in::{self, How};
 use crate::attempts::{self, GRACE};
 use crate::ids::AttemptId;
 use crate::site::Site;
-use crate::tasks::{Ending, Failure, Kind, Task};
+use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
 
 /// Its name.
 pub const TASK: &str = "end_attempt";
@@ -26,6 +27,23 @@ struct About {
 /// Handing in attempts whose time is over.
 pub fn kind() -> Kind {
     Kind::new(TASK, end).retried_every(RETRY_EVERY)
+}
+
+/// Has an attempt handed in when its time is over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn plan(
+    tx: &mut TenantTx,
+    attempt: AttemptId,
+    deadline: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let delay = Duration::try_from(deadline - now).unwrap_or_default() + GRACE;
+    // One for each deadline: an earlier one comes in its own time.
+    let key = format!("{attempt}/{}", deadline.unix_timestamp());
+    let task = NewTask::new(TASK, key).once().about(json!({ "attempt": attempt })).after(delay);
+    tasks::enqueue(tx, task).await.map(drop)
 }
 
 /// Hands an attempt in now if its time is over and its task has not come yet.

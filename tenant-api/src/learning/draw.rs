@@ -10,7 +10,7 @@ use super::store;
 use crate::attempts::{Asked, Attempt};
 use crate::courses::messages::AT_LEAST_ONE_QUESTION;
 use crate::courses::{QUESTIONS_MAX, QuizSettings};
-use crate::ids::{AttemptId, LessonId, QuestionId};
+use crate::ids::{LessonId, QuestionId};
 
 /// The questions of a new attempt.
 ///
@@ -40,11 +40,20 @@ pub fn in_drawn_order(attempt: &Attempt, question: QuestionId, content: &mut Con
         return;
     }
     if content.shuffle && attempt.shuffles_choices {
-        content.choices.sort_by_key(|choice| place(attempt.id, question, choice.id));
+        let paper = paper(attempt);
+        content.choices.sort_by_key(|choice| place(&paper, question, choice.id));
     }
     content.shuffle = false;
 }
 
-fn place(attempt: AttemptId, question: QuestionId, choice: i64) -> [u8; 32] {
-    Sha256::digest(format!("{}/{}/{choice}", attempt.get(), question.get())).into()
+/// Whose order it is: the attempt's own, or that of all papers of a variant.
+fn paper(attempt: &Attempt) -> String {
+    match (attempt.part_id, attempt.variant) {
+        (Some(part), Some(variant)) => format!("part {part}/{variant}"),
+        _ => attempt.id.to_string(),
+    }
+}
+
+fn place(paper: &str, question: QuestionId, choice: i64) -> [u8; 32] {
+    Sha256::digest(format!("{paper}/{}/{choice}", question.get())).into()
 }

@@ -15,6 +15,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::messages::BEING_GRADED;
+use super::quiz_http::may_teach;
 use super::quiz_http::{self, QuizDetail};
 use super::remarks::{self, RemarkInput};
 use super::results::{self, SubmissionResult};
@@ -23,7 +24,6 @@ use crate::actor::Actor;
 use crate::approval::edits_everything;
 use crate::attempts::{self, Attempt, messages::ATTEMPT_NOT_FOUND};
 use crate::coins::{self, Reason};
-use crate::courses;
 use crate::ids::{AccountId, AttemptId, CourseId, LessonId, QuestionId, SubmissionId};
 use crate::listing::given;
 use crate::names;
@@ -172,7 +172,7 @@ pub async fn mark_quiz(
     let body: QuizMarks = body.json().await?;
     let mut tx = site.begin().await?;
     let attempt = attempts::lock(&mut tx, *id).await?.ok_or(ATTEMPT_NOT_FOUND)?;
-    if courses::find_editable_lesson(&mut tx, attempt.lesson_id, &actor).await.is_err() {
+    if !may_teach(&mut tx, &attempt, &actor).await? {
         return Err(NO_ACCESS.into());
     }
     refuse_running(&attempt)?;

@@ -1,6 +1,7 @@
 //! Studying: quizzes from beginning to result, lessons that are finished, what teachers mark by hand, and the history of it.
 
 mod congratulation;
+mod contest_of;
 mod deadline;
 mod draw;
 mod finish;
@@ -21,7 +22,9 @@ mod watched;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use deadline::kind as deadline_kind;
+pub use deadline::{kind as deadline_kind, plan as plan_end};
+pub use hand_in::{How, carry, hand_in};
+pub use start::{QuizAttempt, attempt_view, insert_new};
 pub use store::path_of_lesson;
 
 /// The calls.

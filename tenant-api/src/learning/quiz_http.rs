@@ -20,9 +20,10 @@ use crate::actor::Actor;
 use crate::attempts::messages::ATTEMPT_NOT_FOUND;
 use crate::attempts::{self, Attempt, FILE_TYPE_MAX, FORMATS, GivenAnswer};
 use crate::courses::{self, QUESTIONS_MAX};
-use crate::ids::{AccountId, AttemptId, LessonId, QuestionId};
+use crate::ids::{AccountId, AttemptId, ContestId, LessonId, QuestionId};
 use crate::names;
 use crate::site::Site;
+use crate::standings;
 
 /// Longest answer, in bytes, and largest body: as many as a quiz may ask.
 const ANSWER_MAX: usize = 64 * 1024;
@@ -31,6 +32,9 @@ const BODY_MAX: usize = 16 * 1024 * 1024;
 /// An attempt that is handed in.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SubmitQuiz {
+    /// The contest, where a part of one is handed in: the path then has the part's id.
+    #[serde(default)]
+    contest_id: Option<ContestId>,
     /// None: an untimed quiz begins and ends in one.
     #[serde(default)]
     quiz_submission_id: Option<AttemptId>,
@@ -78,9 +82,14 @@ pub async fn submit_quiz(
     let attempt = match body.quiz_submission_id {
         Some(attempt) => {
             let attempt = attempts::lock(&mut tx, attempt).await?;
-            let is_own = |attempt: &Attempt| attempt.user_id == actor.id && attempt.lesson_id == *id;
+            let is_there = |attempt: &Attempt| match body.contest_id {
+                Some(_) => attempt.part_id.is_some_and(|part| part.get() == id.get()),
+                None => attempt.lesson_id == Some(*id),
+            };
+            let is_own = |attempt: &Attempt| attempt.user_id == actor.id && is_there(attempt);
             attempt.filter(is_own).ok_or(ATTEMPT_NOT_FOUND)?
         }
+        None if body.contest_id.is_some() => return Err(ApiError::on_field("quiz_submission_id", REQUIRED)),
         None => {
             let open = start::open_quiz(&mut tx, *id, &actor, locale).await?;
             let is_timed = open.lesson.draft.settings.as_ref().is_some_and(|settings| settings.duration > 0);
@@ -136,13 +145,25 @@ async fn answer(conn: &mut TenantConn, attempt: &Attempt) -> Result<QuizResult, 
     quiz_results::result(conn, attempt, (&settings, sight)).await
 }
 
-/// The attempt, for its person and for who may change its lesson; whether it is the latter.
+/// Whether somebody may change the lesson or contest that an attempt belongs to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn may_teach(conn: &mut TenantConn, attempt: &Attempt, actor: &Actor) -> Result<bool, ApiError> {
+    match (attempt.lesson_id, attempt.part_id) {
+        (Some(lesson), _) => Ok(courses::find_editable_lesson(conn, lesson, actor).await.is_ok()),
+        (None, Some(part)) => standings::may_edit_part(conn, part, actor).await,
+        (None, None) => Ok(false),
+    }
+}
+
+/// The attempt, for its person and for who may change its lesson or contest; whether it is the latter.
 ///
 /// # Errors
 /// 404 for everybody else.
 pub async fn find_seen(conn: &mut TenantConn, id: AttemptId, actor: &Actor) -> Result<(Attempt, bool), ApiError> {
     let attempt = attempts::find(conn, id).await?.ok_or(ATTEMPT_NOT_FOUND)?;
-    let is_teacher = courses::find_editable_lesson(conn, attempt.lesson_id, actor).await.is_ok();
+    let is_teacher = may_teach(conn, &attempt, actor).await?;
     if is_teacher || attempt.user_id == actor.id { Ok((attempt, is_teacher)) } else { Err(ATTEMPT_NOT_FOUND.into()) }
 }
 

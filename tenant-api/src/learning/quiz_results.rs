@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::congratulation::Congratulation;
+use super::contest_of::AttemptContest;
 use super::receipt::Receipt;
 use super::remarks::{self, Remark};
 use super::start::{question_views, tries_left};
@@ -26,7 +27,10 @@ use crate::submissions::{self, Review, Submission, SubmissionStatus};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct QuizResult {
     pub quiz_submission_id: AttemptId,
-    pub lesson_id: LessonId,
+    /// Null: a part of a contest.
+    pub lesson_id: Option<LessonId>,
+    /// Null: a quiz.
+    pub contest: Option<AttemptContest>,
     pub try_number: i32,
     pub status: AttemptStatus,
     pub mode: QuizMode,
@@ -140,7 +144,7 @@ pub async fn result(
 ) -> Result<QuizResult, ApiError> {
     let asked = attempts::list_questions(conn, attempt.id).await?;
     let answers = answers_of(conn, attempt.id).await?;
-    let rules = attempts::mark_rules(conn, attempt.lesson_id).await?;
+    let rules = attempts::mark_rules(conn, attempt).await?;
     let is_given = |asked: &&Asked| rules.get(&asked.question_id) == Some(&MarkRule::FullMarks);
     let given = count(asked.iter().filter(is_given).count());
     let number_of = |is: &dyn Fn(&Submission) -> bool| count(answers.values().filter(|answer| is(answer)).count());
@@ -149,9 +153,14 @@ pub async fn result(
     let is_full = |answer: &Submission| answer.score >= answer.max_score;
     let correct = number_of(&|answer| is_marked(answer) && is_full(answer));
     let wrong = number_of(&|answer| is_marked(answer) && !is_full(answer));
+    let tries_left = match attempt.lesson_id {
+        Some(lesson) => tries_left(settings, attempts::next_try(conn, attempt.user_id, lesson).await? - 1),
+        None => Some(0),
+    };
     Ok(QuizResult {
         quiz_submission_id: attempt.id,
         lesson_id: attempt.lesson_id,
+        contest: AttemptContest::of(conn, attempt).await?,
         try_number: attempt.try_number,
         status: attempt.status,
         mode: attempt.mode,
@@ -166,7 +175,7 @@ pub async fn result(
         started_at: attempt.started_at.unix_timestamp(),
         deadline_at: attempt.deadline_at.map(OffsetDateTime::unix_timestamp),
         submitted_at: attempt.submitted_at.map(OffsetDateTime::unix_timestamp),
-        tries_left: tries_left(settings, attempts::next_try(conn, attempt.user_id, attempt.lesson_id).await? - 1),
+        tries_left,
         shows_answers: sight.answers,
         receipt: Receipt::of(attempt),
         coins: 0,
@@ -199,7 +208,7 @@ pub async fn details(
     asked.retain(|asked| only.is_none_or(|only| asked.question_id == only));
     let ids: Vec<QuestionId> = asked.iter().map(|asked| asked.question_id).collect();
     let keys = find_keys(conn, &ids).await?;
-    let rules = attempts::mark_rules(conn, attempt.lesson_id).await?;
+    let rules = attempts::mark_rules(conn, attempt).await?;
     let mut answers = answers_of(conn, attempt.id).await?;
     let submission_ids: Vec<SubmissionId> = answers.values().map(|answer| answer.id).collect();
     let mut told = remarks::of_many(conn, &submission_ids, is_teacher, locale).await?;

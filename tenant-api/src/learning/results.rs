@@ -9,7 +9,7 @@ use platform::tenancy::TenantConn;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::quiz_http::QuizUser;
+use super::quiz_http::{QuizUser, may_teach};
 use super::quiz_results;
 use super::remarks::{self, Remark};
 use super::store;
@@ -65,13 +65,18 @@ pub async fn find_seen(conn: &mut TenantConn, id: SubmissionId, actor: &Actor) -
     }
 }
 
-/// Whether `actor` may mark it: who may change the lesson that asked, or the question.
+/// Whether `actor` may mark it: who may change the lesson or contest that asked, or the question.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn may_mark(conn: &mut TenantConn, submission: &Submission, actor: &Actor) -> Result<bool, ApiError> {
     if let Some(lesson) = submission.lesson_id {
         return Ok(courses::find_editable_lesson(conn, lesson, actor).await.is_ok());
+    }
+    if let Some(attempt) = submission.attempt_id
+        && let Some(attempt) = attempts::find(conn, attempt).await?
+    {
+        return may_teach(conn, &attempt, actor).await;
     }
     let question = find_for_judging(conn, submission.question_id).await?;
     Ok(question.is_some_and(|question| question.may_edit(Some(actor))))

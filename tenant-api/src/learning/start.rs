@@ -1,7 +1,6 @@
 //! Beginning a quiz, or going on with it.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use actix_web::{HttpRequest, post, web};
 use marking::Kind;
@@ -11,16 +10,17 @@ use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::tenancy::{TenantConn, TenantTx};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::contest_of::AttemptContest;
 use super::draw::{draw, in_drawn_order};
 use super::hand_in::{self, How};
 use super::{deadline, quiz_results};
 use crate::actor::Actor;
-use crate::attempts::{self, Asked, Attempt, AttemptStatus, GRACE, NewAttempt, messages::TIME_OVER};
+use crate::attempts::{self, Asked, Attempt, AttemptStatus, NewAttempt, Subject, messages::TIME_OVER};
 use crate::courses::messages::{LESSON_NOT_FOUND, LESSON_NOT_OPENED};
 use crate::courses::{self, InCourse, QuizMode, QuizSettings, moment_text};
 use crate::drafts;
@@ -29,7 +29,6 @@ use crate::questions::{self, QuestionView, find_keys};
 use crate::site::Site;
 use crate::submissions::messages::TRIES_USED;
 use crate::submissions::{self, Review, Submission, SubmissionStatus};
-use crate::tasks::{self, NewTask};
 
 /// Who begins a quiz.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,7 +41,10 @@ pub struct StartBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QuizAttempt {
     pub quiz_submission_id: AttemptId,
-    pub lesson_id: LessonId,
+    /// Null: a part of a contest.
+    pub lesson_id: Option<LessonId>,
+    /// Null: a quiz.
+    pub contest: Option<AttemptContest>,
     /// Which of the person's it is, from 1.
     pub try_number: i32,
     pub status: AttemptStatus,
@@ -203,10 +205,13 @@ async fn insert(
     let deadline_at = timed.into_iter().chain(closes).min();
     let new = NewAttempt {
         user: actor.id,
-        lesson,
-        course: open.course.id,
+        subject: Subject::Lesson(lesson),
+        course: Some(open.course.id),
         try_number,
         mode: settings.mode,
+        tries: None,
+        marks_from: None,
+        variant: None,
         pass_percentage: settings.pass_percentage,
         shuffles_choices: settings.shuffle_choices,
         started_at: now,
@@ -215,16 +220,26 @@ async fn insert(
         start_key: Some(key),
         questions: &asked,
     };
-    let id = attempts::insert(tx, &new).await?;
-    if let Some(deadline) = deadline_at {
-        let delay = Duration::try_from(deadline - now).unwrap_or_default() + GRACE;
-        let task = NewTask::new(deadline::TASK, id.to_string()).once().about(json!({ "attempt": id })).after(delay);
-        tasks::enqueue(tx, task).await?;
+    insert_new(tx, &new).await
+}
+
+/// Begins an attempt; where its time ends, the server will hand in what it has then.
+///
+/// # Errors
+/// When the database fails.
+pub async fn insert_new(tx: &mut TenantTx, new: &NewAttempt<'_>) -> Result<Attempt, ApiError> {
+    let id = attempts::insert(tx, new).await?;
+    if let Some(deadline) = new.deadline_at {
+        deadline::plan(tx, id, deadline, new.started_at).await?;
     }
     attempts::find(tx, id).await?.ok_or_else(|| ApiError::internal(anyhow::anyhow!("an attempt that is not there")))
 }
 
-async fn attempt_view(
+/// An attempt with its questions and what was answered so far.
+///
+/// # Errors
+/// When the database fails.
+pub async fn attempt_view(
     conn: &mut TenantConn,
     attempt: Attempt,
     settings: &QuizSettings,
@@ -266,6 +281,7 @@ async fn attempt_view(
     Ok(QuizAttempt {
         quiz_submission_id: attempt.id,
         lesson_id: attempt.lesson_id,
+        contest: AttemptContest::of(conn, &attempt).await?,
         try_number: attempt.try_number,
         status: attempt.status,
         mode: attempt.mode,

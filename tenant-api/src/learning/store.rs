@@ -6,11 +6,12 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use time::OffsetDateTime;
 
+use super::contest_of::AttemptContest;
 use super::manual::QueueFilter;
 use super::receipt::Receipt;
 use crate::attempts::{Asked, Attempt};
 use crate::courses::Draw;
-use crate::ids::{AccountId, AttemptId, CourseId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, ContestPartId, CourseId, LessonId, QuestionId, SubmissionId};
 use crate::submissions::Submission;
 
 /// The questions that a quiz asks, in its order.
@@ -64,11 +65,12 @@ pub async fn next_to_mark(
 ) -> Result<Option<AttemptId>, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT a.id AS "id: AttemptId" FROM attempts a JOIN submissions s ON s.attempt_id = a.id
-            WHERE a.lesson_id = $1 AND a.id <> $2 AND s.question_id = $3 AND s.status = 'waiting_manual_judge'
+            WHERE (a.lesson_id = $1 OR a.contest_part_id = $4) AND a.id <> $2 AND s.question_id = $3 AND s.status = 'waiting_manual_judge'
             ORDER BY a.id < $2, a.id LIMIT 1"#,
-        after.lesson_id as LessonId,
+        after.lesson_id as Option<LessonId>,
         after.id as AttemptId,
         question as QuestionId,
+        after.part_id as Option<ContestPartId>,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -142,6 +144,17 @@ pub async fn path_of_lesson(
     Ok(slug.map(|slug| format!("/history/course/{slug}/{lesson}")))
 }
 
+/// What an attempt's lesson or contest is called, and where its person finds what came of it.
+pub async fn place_of(conn: &mut TenantConn, attempt: &Attempt) -> Result<(String, Option<String>), ApiError> {
+    if let Some(lesson) = attempt.lesson_id {
+        let title = title_of_lesson(conn, lesson).await?;
+        return Ok((title, path_of_lesson(conn, lesson, attempt.user_id).await?));
+    }
+    let contest = AttemptContest::of(conn, attempt).await?;
+    let path = contest.as_ref().map(|contest| format!("/history/contest/{}", contest.slug));
+    Ok((contest.map(|contest| contest.name).unwrap_or_default(), path))
+}
+
 /// An answer that waits for a mark.
 pub struct ToMark {
     pub submission_id: SubmissionId,
@@ -173,15 +186,16 @@ pub async fn list_to_mark(
                   u.full_name AS user_name, q.id AS "question_id: QuestionId", q.kind AS "kind: Kind",
                   coalesce(nullif(q.translations -> $4 ->> 'title', ''), q.title) AS "question_title!",
                   c.id AS "course_id?: CourseId", coalesce(nullif(c.translations -> $4 ->> 'title', ''), c.title) AS course_title,
-                  a.lesson_id AS "quiz_id?: LessonId", coalesce(nullif(l.translations -> $4 ->> 'title', ''), l.title) AS quiz_title,
+                  a.lesson_id AS "quiz_id?: LessonId", coalesce(nullif(l.translations -> $4 ->> 'title', ''), l.title, k.name) AS quiz_title,
                   s.max_score, s.created_at, count(*) OVER () AS "total!"
              FROM submissions s JOIN users u ON u.id = s.user_id JOIN questions q ON q.id = s.question_id
              LEFT JOIN attempts a ON a.id = s.attempt_id LEFT JOIN lessons l ON l.id = a.lesson_id
+             LEFT JOIN contest_parts p ON p.id = a.contest_part_id LEFT JOIN contests k ON k.id = p.contest_id
              LEFT JOIN LATERAL (SELECT c.id, c.title, c.translations, c.author_id FROM course_items i JOIN courses c ON c.id = i.course_id
                                  WHERE i.lesson_id = s.lesson_id AND (a.course_id IS NULL OR c.id = a.course_id)
                                  ORDER BY c.id LIMIT 1) c ON true
             WHERE s.status = 'waiting_manual_judge' AND (a.id IS NULL OR a.status <> 'running')
-              AND ($1::bigint IS NULL OR c.author_id = $1 OR (s.lesson_id IS NULL AND q.author_id = $1)
+              AND ($1::bigint IS NULL OR c.author_id = $1 OR (s.lesson_id IS NULL AND a.id IS NULL AND q.author_id = $1) OR k.author_id = $1
                    OR EXISTS (SELECT FROM course_teachers t WHERE t.course_id = c.id AND t.user_id = $1))
               AND ($2::bigint IS NULL OR c.id = $2) AND ($3::bigint IS NULL OR q.id = $3)
             ORDER BY s.id LIMIT $5 OFFSET $6"#,

@@ -58,7 +58,7 @@ async fn lock(tx: &mut TenantConn, run: &Run, user: AccountId) -> Result<Vec<Att
     )
     .fetch_all(&mut *tx)
     .await?;
-    let lessons: Vec<LessonId> = rows.iter().map(|row| row.lesson).collect();
+    let lessons: Vec<LessonId> = rows.iter().filter_map(|row| row.lesson).collect();
     sqlx::query!(
         "SELECT user_id FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
         user as AccountId,

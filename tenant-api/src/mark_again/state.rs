@@ -201,7 +201,7 @@ async fn read_attempts(
     ids: &[AttemptId],
 ) -> Result<BTreeMap<AttemptId, AttemptState>, ApiError> {
     let rows = sqlx::query!(
-        r#"SELECT a.id AS "id: AttemptId", a.lesson_id AS "lesson: LessonId", l.title, a.try_number, a.score, a.max_score
+        r#"SELECT a.id AS "id: AttemptId", l.id AS "lesson: LessonId", l.title, a.try_number, a.score, a.max_score
              FROM attempts a JOIN lessons l ON l.id = a.lesson_id WHERE a.id = ANY ($1::bigint[])"#,
         ids as &[AttemptId],
     )

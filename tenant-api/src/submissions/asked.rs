@@ -3,6 +3,7 @@
 
 use platform::error::ApiError;
 use platform::locale::Locale;
+use platform::messages::REQUIRED;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
@@ -10,7 +11,7 @@ use super::store::Place;
 use crate::actor::Actor;
 use crate::attempts::{self, Attempt, GivenAnswer, messages::TIME_OVER};
 use crate::courses::find_question_in_lesson;
-use crate::ids::{AttemptId, LessonId, QuestionId};
+use crate::ids::{AttemptId, ContestId, LessonId, QuestionId};
 use crate::questions::messages::PROBLEM_NOT_FOUND;
 use crate::questions::{Question, find_for_judging, find_visible_by_id};
 use crate::site::Site;
@@ -21,6 +22,8 @@ pub struct Which {
     pub question: QuestionId,
     /// The lesson that asks it; none: by itself.
     pub lesson: Option<LessonId>,
+    /// The contest that asks it; the attempt is a part of it.
+    pub contest: Option<ContestId>,
     /// The attempt that asks it.
     pub attempt: Option<AttemptId>,
 }
@@ -58,13 +61,16 @@ async fn keep_late(site: &Site, actor: &Actor, attempt: AttemptId, given: GivenA
 /// # Errors
 /// 404 where it is not for them, 412 with the reason where the lesson or the attempt is closed.
 pub async fn find_asked(conn: &mut TenantConn, which: Which, actor: &Actor, locale: Locale) -> Result<Asked, ApiError> {
-    let Which { question, lesson, attempt } = which;
+    let Which { question, lesson, contest, attempt } = which;
     if let Some(id) = attempt {
         let admitted = attempts::admit(conn, actor.id, id, question, OffsetDateTime::now_utc()).await?;
         let mut question = find_for_judging(conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
         question.draft.max_score = admitted.max_score;
-        let place = Place { attempt: Some(id), lesson: Some(admitted.attempt.lesson_id) };
+        let place = Place { attempt: Some(id), lesson: admitted.attempt.lesson_id };
         return Ok(Asked { question, place, attempt: Some(admitted.attempt) });
+    }
+    if contest.is_some() {
+        return Err(ApiError::on_field("quiz_submission_id", REQUIRED));
     }
     let question = match lesson {
         Some(lesson) => find_question_in_lesson(conn, lesson, question, actor, locale).await?,

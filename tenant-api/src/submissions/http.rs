@@ -29,7 +29,7 @@ use super::{State, outbox, untested};
 use crate::actor::Actor;
 use crate::attempts::{self, GivenAnswer};
 use crate::courses::QuizMode;
-use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ContestId, LessonId, QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
 use crate::questions::messages::{DRAWING_PENDING, NO_TESTS};
 use crate::questions::test_cases::{self, CaseRow};
@@ -56,6 +56,8 @@ pub struct SubmitBody {
     stdin: Option<String>,
     /// The lesson that asks for it; none: by itself.
     lesson_id: Option<LessonId>,
+    /// The contest that asks for it, with the attempt of one of its parts.
+    contest_id: Option<ContestId>,
     /// The attempt that asks for it.
     quiz_submission_id: Option<AttemptId>,
 }
@@ -87,7 +89,15 @@ impl SubmitBody {
     /// A program that is submitted; one without a language is in none that is known.
     pub fn of(language_id: Option<i32>, source_code: &str, files: Vec<FileInput>) -> Self {
         let (language_id, source_code) = (language_id.unwrap_or_default(), source_code.to_owned());
-        Self { language_id, source_code, files, stdin: None, lesson_id: None, quiz_submission_id: None }
+        Self {
+            language_id,
+            source_code,
+            files,
+            stdin: None,
+            lesson_id: None,
+            contest_id: None,
+            quiz_submission_id: None,
+        }
     }
 
     fn given(&self, question_id: QuestionId) -> GivenAnswer {
@@ -96,7 +106,7 @@ impl SubmitBody {
     }
 
     fn which(&self, question: QuestionId) -> Which {
-        Which { question, lesson: self.lesson_id, attempt: self.quiz_submission_id }
+        Which { question, lesson: self.lesson_id, contest: self.contest_id, attempt: self.quiz_submission_id }
     }
 
     async fn check(&mut self, site: &Site, question: &Question, key: &Key) -> Result<(), ApiError> {
@@ -259,7 +269,11 @@ pub async fn hand_in(
         max_score: question.draft.max_score,
         subtasks: serde_json::to_value(&planned).map_err(ApiError::internal)?,
         sent,
-        terms: if is_untested { Terms::FIRST } else { earlier.terms(&key.marking)? },
+        terms: if is_untested {
+            Terms::FIRST
+        } else {
+            earlier.terms(asked.attempt.as_ref().and_then(|attempt| attempt.tries), &key.marking)?
+        },
         status: Verdict::Running,
         score: 0.0,
         share: None,

@@ -103,7 +103,7 @@ pub async fn list_in_attempt(conn: &mut TenantConn, attempt: AttemptId) -> Resul
 /// When the database fails.
 pub async fn finish_attempt(
     tx: &mut TenantConn,
-    (attempt, lesson, user): (AttemptId, LessonId, AccountId),
+    (attempt, lesson, user): (AttemptId, Option<LessonId>, AccountId),
     finished: &[Finished],
 ) -> Result<(), ApiError> {
     let (old, new): (Vec<&Finished>, Vec<&Finished>) = finished.iter().partition(|answer| answer.id.is_some());
@@ -111,7 +111,9 @@ pub async fn finish_attempt(
         replace(tx, answer).await?;
     }
     let inserted = insert(tx, (attempt, lesson, user), &new).await?;
-    tries::note_first(tx, user, &inserted).await?;
+    if lesson.is_some() {
+        tries::note_first(tx, user, &inserted).await?;
+    }
     let id_of = |answer: &Finished| {
         let found = inserted.iter().find(|(question, _)| *question == answer.question_id);
         answer.id.or(found.map(|(_, id)| *id))
@@ -173,7 +175,7 @@ async fn replace(tx: &mut TenantConn, answer: &Finished) -> Result<(), ApiError>
 
 async fn insert(
     tx: &mut TenantConn,
-    (attempt, lesson, user): (AttemptId, LessonId, AccountId),
+    (attempt, lesson, user): (AttemptId, Option<LessonId>, AccountId),
     new: &[&Finished],
 ) -> Result<Vec<(QuestionId, SubmissionId)>, ApiError> {
     let text = |of: fn(&Finished) -> &String| new.iter().map(|answer| of(answer).clone()).collect::<Vec<String>>();
@@ -192,7 +194,7 @@ async fn insert(
            RETURNING question_id AS "question_id: QuestionId", id AS "id: SubmissionId""#,
         user as AccountId,
         attempt as AttemptId,
-        lesson as LessonId,
+        lesson as Option<LessonId>,
         &new.iter().map(|_| Uuid::new_v4()).collect::<Vec<_>>(),
         &new.iter().map(|answer| answer.question_id).collect::<Vec<_>>() as &[QuestionId],
         &text(|answer| &answer.answer),

@@ -154,9 +154,11 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
     .await?;
     // The key was used for another question.
     let id = id.ok_or_else(|| ApiError::on_field("key", INVALID_VALUE))?;
-    match new.place.attempt {
-        Some(_) => tries::note_first(conn, new.user_id, &[(new.question_id, id)]).await?,
-        None => tries::count(conn, new.user_id, new.question_id, id).await?,
+    match new.place {
+        // Of contests nothing shows elsewhere.
+        Place { attempt: Some(_), lesson: None } => {}
+        Place { attempt: Some(_), .. } => tries::note_first(conn, new.user_id, &[(new.question_id, id)]).await?,
+        Place { attempt: None, .. } => tries::count(conn, new.user_id, new.question_id, id).await?,
     }
     Ok(id)
 }

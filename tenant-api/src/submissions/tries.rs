@@ -8,6 +8,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::messages::TRIES_USED;
+use crate::attempts::messages::ALREADY_SUBMITTED;
 use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
 
@@ -41,11 +42,18 @@ impl Earlier {
         self.tries == 0
     }
 
-    /// On what terms the next answer is taken.
+    /// On what terms the next answer is taken: those of the attempt that asks for `tries` (0: any number), where nothing is
+    /// deducted, or else the question's own.
     ///
     /// # Errors
     /// When all tries are used.
-    pub fn terms(&self, marking: &Marking) -> Result<Terms, ApiError> {
+    pub fn terms(&self, tries: Option<i32>, marking: &Marking) -> Result<Terms, ApiError> {
+        let try_number = i32::try_from(self.tries + 1).unwrap_or(i32::MAX);
+        match tries {
+            Some(most) if most > 0 && try_number > most => return Err(ALREADY_SUBMITTED.into()),
+            Some(_) => return Ok(Terms { try_number, deduction: 0.0 }),
+            None => {}
+        }
         if marking.tries > 0 && self.tries >= i64::from(marking.tries) {
             return Err(ApiError::with(TRIES_USED, vec![("max", marking.tries.to_string())]));
         }
@@ -53,10 +61,7 @@ impl Earlier {
         let sum = self.hints_cost + marking.penalty / 100.0 * self.wrong as f64;
         // Without the noise of sums.
         let deduction = (sum * 1e6).round() / 1e6;
-        Ok(Terms {
-            try_number: i32::try_from(self.tries + 1).unwrap_or(i32::MAX),
-            deduction: deduction.clamp(0.0, 1.0),
-        })
+        Ok(Terms { try_number, deduction: deduction.clamp(0.0, 1.0) })
     }
 }
 
@@ -284,12 +289,15 @@ mod tests {
     #[test]
     fn hints_and_wrong_tries_cost_and_tries_end() -> Result<(), ApiError> {
         let marking = Marking { tries: 3, penalty: 25.0, ..Marking::default() };
-        let terms = |tries, wrong, cost| earlier(tries, wrong, cost).terms(&marking);
+        let terms = |tries, wrong, cost| earlier(tries, wrong, cost).terms(None, &marking);
         assert_eq!(terms(0, 0, 0.0)?, Terms { try_number: 1, deduction: 0.0 });
         assert_eq!(terms(2, 1, 0.1)?, Terms { try_number: 3, deduction: 0.35 });
         assert_eq!(terms(2, 2, 0.9)?.deduction, 1.0);
         assert!(matches!(terms(3, 0, 0.0), Err(error) if error.message() == TRIES_USED));
-        assert_eq!(earlier(99, 99, 0.0).terms(&Marking::default())?, Terms { try_number: 100, deduction: 0.0 });
+        let in_contest = |tries, most| earlier(tries, tries, 0.5).terms(Some(most), &marking);
+        assert_eq!(in_contest(9, 0)?, Terms { try_number: 10, deduction: 0.0 });
+        assert!(matches!(in_contest(1, 1), Err(error) if error.message() == ALREADY_SUBMITTED));
+        assert_eq!(earlier(99, 99, 0.0).terms(None, &Marking::default())?, Terms { try_number: 100, deduction: 0.0 });
         assert_eq!((points(1.0, 10.0, 0.35), points(1.0 / 3.0, 1.0, 0.0)), (6.5, 0.33));
         Ok(())
     }

@@ -406,6 +406,231 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contest-group/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A group of contests: those that everybody finds, and what people have come to in those whose table is shown. */
+        get: operations["get_contest_group"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contests that everybody finds: those that run first, then those to come, then those that are over. */
+        get: operations["list_contests"];
+        put?: never;
+        /** Creates a contest. */
+        post: operations["create_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a contest into a draft of one's own, without who took part. */
+        post: operations["clone_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The groups that a contest may be put into, newest first. */
+        get: operations["list_contest_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contests of the first page: a few of each kind. */
+        get: operations["get_contests_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a contest, takes a step in its life, or takes it away. */
+        put: operations["manage_contest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contests that one takes part in, or may change. */
+        get: operations["list_my_contests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One contest, by its address or id. */
+        get: operations["get_contest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the caller take part. Twice is one entry. */
+        post: operations["enter_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/parts/{part}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a part, or goes on with it: all its questions are in the answer. */
+        post: operations["start_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/result-download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who took part with what they got, by rank; as it is, also while the board stands still. */
+        get: operations["download_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The board of a contest, best first: while it stands still others see it as it was then, with what is pending. Where the
+         *     table is not shown, only one's own row.
+         */
+        get: operations["get_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has everybody see the live rows of a contest that is over. */
+        post: operations["unfreeze_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses": {
         parameters: {
             query?: never;
@@ -3076,6 +3301,7 @@ export interface components {
         AnswerBody: {
             /** @description In the kind's encoding, at most 64 KiB; of programs nothing. */
             answer?: string;
+            contest_id?: components["schemas"]["ContestId"] | null;
             /** @description Of a file whose address is the answer. */
             file_type?: string;
             /** @description Further files of a program. */
@@ -3168,6 +3394,14 @@ export interface components {
             lesson_id: components["schemas"]["LessonId"];
             rule?: components["schemas"]["MarkRule"] | null;
             title: string;
+        };
+        /** @description The contest whose part an attempt sits. */
+        AttemptContest: {
+            id: components["schemas"]["ContestId"];
+            name: string;
+            part_id: components["schemas"]["ContestPartId"];
+            part_name: string;
+            slug: string;
         };
         /**
          * Format: int64
@@ -3280,6 +3514,67 @@ export interface components {
             course_id: components["schemas"]["CourseId"];
             post_id: components["schemas"]["PostId"];
         };
+        /** @description A page of a board. */
+        BoardEnvelope: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: components["schemas"]["StandingRow"][];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata: components["schemas"]["BoardMetadata"];
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description What is known of a board beside its rows. */
+        BoardMetadata: {
+            classes: string[];
+            /** @description Whether others' rows stand still. */
+            frozen: boolean;
+            me?: components["schemas"]["StandingRow"] | null;
+            /** Format: int64 */
+            page: number;
+            provinces: string[];
+            questions: components["schemas"]["StandingQuestion"][];
+            schools: string[];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description The highest of its rows.
+             */
+            version: number;
+        };
+        /** @description An entry's row, without its rank: whoever has all rows ranks them by `sort`. */
+        BoardRow: {
+            candidate_id?: string | null;
+            cells: components["schemas"]["StandingCell"][];
+            class?: string | null;
+            entry_id: components["schemas"]["EntryId"];
+            kind: components["schemas"]["EntryKind"];
+            /** @description As others see it. */
+            name: string;
+            /** Format: int64 */
+            penalty_s: number;
+            province?: string | null;
+            school?: string | null;
+            /** Format: double */
+            score: number;
+            /** @description Compared element by element; smaller is better, equal is the same rank. */
+            sort: number[];
+            /**
+             * Format: int64
+             * @description Rises with each change of the row.
+             */
+            v: number;
+        };
         /**
          * @description What is done to them.
          * @enum {string}
@@ -3389,6 +3684,11 @@ export interface components {
             before_id?: components["schemas"]["CategoryId"] | null;
             parent_id?: components["schemas"]["CategoryId"] | null;
         };
+        /**
+         * @description How a contestant stands with a task.
+         * @enum {string}
+         */
+        CellState: "untried" | "pending" | "failed" | "partial" | "solved" | "void";
         /**
          * @description How far somebody is in a lesson that is not untouched.
          * @enum {string}
@@ -3834,6 +4134,356 @@ export interface components {
             moments: components["schemas"]["ContentMoment"][];
             /** @description Its address. */
             video: string;
+        };
+        /**
+         * @description What is done to a contest.
+         * @enum {string}
+         */
+        ContestAction: "update" | "submit" | "cancel" | "approve" | "reject" | "publish" | "unpublish" | "archive";
+        /** @description Somebody that a contest names. */
+        ContestAuthor: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description A contest to be copied. */
+        ContestClone: {
+            contest_id: components["schemas"]["ContestId"];
+            /**
+             * Format: int64
+             * @description When the copy begins, in epoch seconds: all its times are moved as far.
+             */
+            start_time?: number | null;
+        };
+        /**
+         * @description By which rules a contest is scored.
+         * @enum {string}
+         */
+        ContestFormat: "icpc" | "ioi" | "atcoder" | "codeforces" | "codeforces_edu" | "vnoj" | "plain" | "oi" | "test";
+        /**
+         * Format: int64
+         * @description Of a row of `contest_groups`.
+         */
+        ContestGroupId: number;
+        /** @description A group of contests that can be chosen. */
+        ContestGroupItem: {
+            id: components["schemas"]["ContestGroupId"];
+            name: string;
+        };
+        /** @description The contests that one belongs to. */
+        ContestGroupName: {
+            id: components["schemas"]["ContestGroupId"];
+            name: string;
+        };
+        /** @description Contests that belong together. */
+        ContestGroupView: {
+            /** @description In the order of their starts. */
+            contests: components["schemas"]["ContestItem"][];
+            id: components["schemas"]["ContestGroupId"];
+            name: string;
+            /** @description Best first: the sum of the days. */
+            standings: components["schemas"]["GroupStanding"][];
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `contests`.
+         */
+        ContestId: number;
+        /** @description A contest as its author writes it. In a change, what is not named stays. */
+        ContestInput: {
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: open.
+             * @default null
+             */
+            active_from_time?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: open.
+             * @default null
+             */
+            active_to_time?: number | null;
+            /**
+             * @description Whether a candidate ID is asked.
+             * @default null
+             */
+            candidate_id?: boolean | null;
+            /** @default null */
+            description?: string | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             * @default null
+             */
+            end_time?: number | null;
+            /** @default null */
+            exercise_type?: components["schemas"]["ExerciseType"] | null;
+            /** @default null */
+            format?: components["schemas"]["ContestFormat"] | null;
+            /** @default null */
+            format_options?: components["schemas"]["ContestOptions"] | null;
+            /**
+             * Format: int32
+             * @description Before the end; null: never.
+             * @default null
+             */
+            freeze_minutes?: number | null;
+            /** @default null */
+            group_id?: components["schemas"]["ContestGroupId"] | null;
+            /**
+             * @description Of a new group.
+             * @default null
+             */
+            group_name?: string | null;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            parts?: components["schemas"]["ContestPartInput"][] | null;
+            /**
+             * @description Empty: none is asked.
+             * @default null
+             */
+            password?: string | null;
+            /** @default null */
+            room?: components["schemas"]["ContestRoom"] | null;
+            /** @default null */
+            show_ranks?: components["schemas"]["ShowRanks"] | null;
+            /**
+             * @description Letters and digits separated by single hyphens; made from the name when missing.
+             * @default null
+             */
+            slug?: string | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             * @default null
+             */
+            start_time?: number | null;
+            /** @default null */
+            status?: components["schemas"]["Status"] | null;
+            /** @default null */
+            submission_mode?: components["schemas"]["SubmissionMode"] | null;
+            /** @default null */
+            text_format?: components["schemas"]["Format"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read: where the contest has another by now, nothing is changed.
+             * @default null
+             */
+            version?: number | null;
+            /** @default null */
+            visibility?: components["schemas"]["Visibility"] | null;
+        };
+        /** @description A contest in a list. */
+        ContestItem: {
+            /** Format: int64 */
+            active_from_time?: number | null;
+            /** Format: int64 */
+            active_to_time?: number | null;
+            author: components["schemas"]["ContestAuthor"];
+            can_edit: boolean;
+            /** @description Whether a candidate ID is asked. */
+            candidate_id: boolean;
+            /** @description At most 160 characters of it in lists; the source for who may change it. */
+            description: string;
+            /** Format: int64 */
+            end_time: number;
+            /**
+             * Format: int32
+             * @description Official ones.
+             */
+            entry_count: number;
+            exercise_type: components["schemas"]["ExerciseType"];
+            format: components["schemas"]["ContestFormat"];
+            format_options: components["schemas"]["ContestOptions"];
+            /** Format: int32 */
+            freeze_minutes?: number | null;
+            group?: components["schemas"]["ContestGroupName"] | null;
+            has_password: boolean;
+            id: components["schemas"]["ContestId"];
+            my_entry?: components["schemas"]["MyEntry"] | null;
+            name: string;
+            /**
+             * Format: int32
+             * @description That each contestant is asked.
+             */
+            question_count: number;
+            show_ranks: components["schemas"]["ShowRanks"];
+            slug: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds, as all times.
+             */
+            start_time: number;
+            state: components["schemas"]["ContestState"];
+            status: components["schemas"]["Status"];
+            submission_mode: components["schemas"]["SubmissionMode"];
+            time_check: components["schemas"]["TimeCheck"];
+            /** Format: int64 */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description What is done to a contest. */
+        ContestManage: components["schemas"]["ContestInput"] & {
+            action: components["schemas"]["ContestAction"];
+            id: components["schemas"]["ContestId"];
+            /** @description Needed to reject. */
+            reason?: string | null;
+        };
+        /** @description What a format lets be chosen; a format ignores what is not its own. */
+        ContestOptions: {
+            /**
+             * @description `vnoj`: only the latest time counts, not the sum of the times.
+             * @default false
+             */
+            last_only?: boolean;
+            /**
+             * Format: int32
+             * @description Minutes for a rejected try: 20 with `icpc`, 10 with `codeforces_edu`, 5 with `atcoder` and `vnoj` unless given.
+             * @default null
+             */
+            penalty_minutes?: number | null;
+            /** @default null */
+            preset?: components["schemas"]["TestPreset"] | null;
+            /**
+             * @description `ioi`: equal points are ranked by the sum of the times of the last score changes.
+             * @default false
+             */
+            ties_by_time?: boolean;
+        };
+        /** @description A part of a contest. */
+        ContestPart: {
+            attempt?: components["schemas"]["PartAttempt"] | null;
+            id: components["schemas"]["ContestPartId"];
+            /**
+             * Format: double
+             * @description Of all its questions.
+             */
+            max_score: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description As many of its questions each contestant is asked.
+             */
+            question_amount: number;
+            /** @description Null before they may be seen: after one's own start, when the contest is over, and by who may change it. */
+            questions?: components["schemas"]["ContestQuestion"][] | null;
+            /**
+             * Format: int32
+             * @description Minutes; null: until the contest ends.
+             */
+            quiz_time?: number | null;
+            state: components["schemas"]["PartState"];
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `contest_parts`.
+         */
+        ContestPartId: number;
+        /** @description A part of a contest as its author writes it. */
+        ContestPartInput: {
+            /** @default null */
+            id?: components["schemas"]["ContestPartId"] | null;
+            /** @default  */
+            name?: string;
+            /**
+             * Format: int32
+             * @description As many of its questions each contestant is asked; all where nothing is said.
+             * @default null
+             */
+            question_amount?: number | null;
+            /** @default [] */
+            questions?: components["schemas"]["ContestQuestionInput"][];
+            /**
+             * Format: int32
+             * @description Minutes; null: until the contest ends.
+             * @default null
+             */
+            quiz_time?: number | null;
+        };
+        /** @description A question of a contest. */
+        ContestQuestion: {
+            /** @description `A` for the first of the contest. */
+            label: string;
+            question_id: components["schemas"]["QuestionId"];
+            rule?: components["schemas"]["MarkRule"] | null;
+            /** Format: double */
+            score: number;
+            /** @description Of its own page, where everybody finds it by itself; null: only here. */
+            slug?: string | null;
+            title: string;
+            type: components["schemas"]["QuestionKind"];
+        };
+        /** @description A question as it is asked in a part. */
+        ContestQuestionInput: {
+            question_id: components["schemas"]["QuestionId"];
+            rule?: components["schemas"]["MarkRule"] | null;
+            /**
+             * Format: double
+             * @description None: as the question says.
+             */
+            score?: number | null;
+        };
+        /** @description Rules of the room in which it is sat. */
+        ContestRoom: {
+            /**
+             * @description From where it may be entered and sat, such as `192.168.1.0/24`; empty: from everywhere.
+             * @default []
+             */
+            ip_ranges?: string[];
+            /**
+             * @description What those who took part see of their answers afterwards.
+             * @default score
+             */
+            review?: components["schemas"]["Review"];
+            /**
+             * Format: int32
+             * @description Papers with questions and choices in orders of their own; 0: all alike.
+             * @default 0
+             */
+            variants?: number;
+        };
+        /**
+         * @description Where a contest is in time.
+         * @enum {string}
+         */
+        ContestState: "upcoming" | "running" | "completed";
+        /** @description One contest. */
+        ContestView: components["schemas"]["ContestItem"] & {
+            can_enter: boolean;
+            /** @description Clean HTML. */
+            description_html: string;
+            /**
+             * Format: int64
+             * @description Null: never.
+             */
+            freeze_at?: number | null;
+            /** @description Whether others' rows stand still now. */
+            frozen: boolean;
+            parts: components["schemas"]["ContestPart"][];
+            /** @description For who may change it. */
+            reject_reason?: string | null;
+            room: components["schemas"]["ContestRoom"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            server_time: number;
+            /** @description Whether the caller sees the table. */
+            shows_board: boolean;
+            text_format: string;
+            /** @description Why not, in the caller's language, and its key. */
+            why_not?: string | null;
+            why_not_key?: string | null;
+        };
+        /** @description Contests that everybody finds, and one's own. */
+        ContestsHome: {
+            finished: components["schemas"]["ContestItem"][];
+            /** @description That the caller takes part in. */
+            mine: components["schemas"]["ContestItem"][];
+            running: components["schemas"]["ContestItem"][];
+            upcoming: components["schemas"]["ContestItem"][];
         };
         /**
          * @description Which attempt counts.
@@ -4544,6 +5194,50 @@ export interface components {
             /** @default [] */
             user_ids?: components["schemas"]["AccountId"][];
         };
+        /** @description Who enters. */
+        EnterBody: {
+            /**
+             * @description Where the contest asks for it.
+             * @default null
+             */
+            candidate_id?: string | null;
+            /** @default null */
+            kind?: components["schemas"]["EnterKind"] | null;
+            /**
+             * @description Where the contest has one.
+             * @default null
+             */
+            password?: string | null;
+        };
+        /**
+         * @description As what somebody asks to take part.
+         * @enum {string}
+         */
+        EnterKind: "official" | "virtual";
+        /** @description Somebody who takes part. */
+        Entered: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            ends_at: number;
+            entry_id: components["schemas"]["EntryId"];
+            /**
+             * Format: int64
+             * @description Epoch seconds: from when their time counts.
+             */
+            started_at: number;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `contest_entries`: somebody who takes part in a contest.
+         */
+        EntryId: number;
+        /**
+         * @description As what somebody takes part.
+         * @enum {string}
+         */
+        EntryKind: "official" | "virtual" | "out";
         /** @description A successful answer. */
         Envelope_AccountClosing: {
             /**
@@ -4723,6 +5417,99 @@ export interface components {
                  * @description Replies that the caller sees.
                  */
                 reply_count: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestGroupView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Contests that belong together. */
+            data: {
+                /** @description In the order of their starts. */
+                contests: components["schemas"]["ContestItem"][];
+                id: components["schemas"]["ContestGroupId"];
+                name: string;
+                /** @description Best first: the sum of the days. */
+                standings: components["schemas"]["GroupStanding"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description One contest. */
+            data: components["schemas"]["ContestItem"] & {
+                can_enter: boolean;
+                /** @description Clean HTML. */
+                description_html: string;
+                /**
+                 * Format: int64
+                 * @description Null: never.
+                 */
+                freeze_at?: number | null;
+                /** @description Whether others' rows stand still now. */
+                frozen: boolean;
+                parts: components["schemas"]["ContestPart"][];
+                /** @description For who may change it. */
+                reject_reason?: string | null;
+                room: components["schemas"]["ContestRoom"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                server_time: number;
+                /** @description Whether the caller sees the table. */
+                shows_board: boolean;
+                text_format: string;
+                /** @description Why not, in the caller's language, and its key. */
+                why_not?: string | null;
+                why_not_key?: string | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestsHome: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Contests that everybody finds, and one's own. */
+            data: {
+                finished: components["schemas"]["ContestItem"][];
+                /** @description That the caller takes part in. */
+                mine: components["schemas"]["ContestItem"][];
+                running: components["schemas"]["ContestItem"][];
+                upcoming: components["schemas"]["ContestItem"][];
             };
             /**
              * Format: int32
@@ -5168,6 +5955,36 @@ export interface components {
                 already: number;
                 /** @description Of which there is no account. */
                 unknown: string[];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Entered: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Somebody who takes part. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                ends_at: number;
+                entry_id: components["schemas"]["EntryId"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds: from when their time counts.
+                 */
+                started_at: number;
             };
             /**
              * Format: int32
@@ -5724,6 +6541,49 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Option_ContestView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | (components["schemas"]["ContestItem"] & {
+                can_enter: boolean;
+                /** @description Clean HTML. */
+                description_html: string;
+                /**
+                 * Format: int64
+                 * @description Null: never.
+                 */
+                freeze_at?: number | null;
+                /** @description Whether others' rows stand still now. */
+                frozen: boolean;
+                parts: components["schemas"]["ContestPart"][];
+                /** @description For who may change it. */
+                reject_reason?: string | null;
+                room: components["schemas"]["ContestRoom"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                server_time: number;
+                /** @description Whether the caller sees the table. */
+                shows_board: boolean;
+                text_format: string;
+                /** @description Why not, in the caller's language, and its key. */
+                why_not?: string | null;
+                why_not_key?: string | null;
+            });
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Option_Draft: {
             /**
              * Format: int32
@@ -6251,6 +7111,7 @@ export interface components {
             code: number;
             /** @description An attempt that is running. */
             data: {
+                contest?: components["schemas"]["AttemptContest"] | null;
                 /**
                  * Format: int64
                  * @description Null: as long as it takes.
@@ -6258,7 +7119,7 @@ export interface components {
                 deadline_at?: number | null;
                 /** @description Whether each answer is told at once what is right. */
                 has_answers_at_once: boolean;
-                lesson_id: components["schemas"]["LessonId"];
+                lesson_id?: components["schemas"]["LessonId"] | null;
                 mode: components["schemas"]["QuizMode"];
                 /** @description In the order as it was drawn. */
                 questions: components["schemas"]["QuizQuestion"][];
@@ -6333,6 +7194,7 @@ export interface components {
                  */
                 coins: number;
                 congratulate?: components["schemas"]["Congratulation"] | null;
+                contest?: components["schemas"]["AttemptContest"] | null;
                 /**
                  * Format: int32
                  * @description Questions with full marks, with less, without marks yet, and without an answer.
@@ -6350,7 +7212,7 @@ export interface components {
                  * @description Answers that came after that and are kept until a teacher decides whether they count.
                  */
                 late_answers: number;
-                lesson_id: components["schemas"]["LessonId"];
+                lesson_id?: components["schemas"]["LessonId"] | null;
                 /** Format: double */
                 max_score: number;
                 mode: components["schemas"]["QuizMode"];
@@ -7363,6 +8225,92 @@ export interface components {
                 version: number;
                 /** @description To be shown beside a box that nobody has ticked, in the caller's language. */
                 words: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ContestGroupItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                id: components["schemas"]["ContestGroupId"];
+                name: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ContestItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                active_from_time?: number | null;
+                /** Format: int64 */
+                active_to_time?: number | null;
+                author: components["schemas"]["ContestAuthor"];
+                can_edit: boolean;
+                /** @description Whether a candidate ID is asked. */
+                candidate_id: boolean;
+                /** @description At most 160 characters of it in lists; the source for who may change it. */
+                description: string;
+                /** Format: int64 */
+                end_time: number;
+                /**
+                 * Format: int32
+                 * @description Official ones.
+                 */
+                entry_count: number;
+                exercise_type: components["schemas"]["ExerciseType"];
+                format: components["schemas"]["ContestFormat"];
+                format_options: components["schemas"]["ContestOptions"];
+                /** Format: int32 */
+                freeze_minutes?: number | null;
+                group?: components["schemas"]["ContestGroupName"] | null;
+                has_password: boolean;
+                id: components["schemas"]["ContestId"];
+                my_entry?: components["schemas"]["MyEntry"] | null;
+                name: string;
+                /**
+                 * Format: int32
+                 * @description That each contestant is asked.
+                 */
+                question_count: number;
+                show_ranks: components["schemas"]["ShowRanks"];
+                slug: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, as all times.
+                 */
+                start_time: number;
+                state: components["schemas"]["ContestState"];
+                status: components["schemas"]["Status"];
+                submission_mode: components["schemas"]["SubmissionMode"];
+                time_check: components["schemas"]["TimeCheck"];
+                /** Format: int64 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
+                visibility: components["schemas"]["Visibility"];
             }[];
             /**
              * Format: int32
@@ -8507,6 +9455,11 @@ export interface components {
          * @enum {string}
          */
         ErrorKind: "error" | "rejection" | "chunk" | "call";
+        /**
+         * @description Which clock counts.
+         * @enum {string}
+         */
+        ExerciseType: "free" | "timed";
         /** @description Where the file is. */
         ExportAnswer: {
             /** @description Opens for whoever has it, for an hour. */
@@ -8832,6 +9785,27 @@ export interface components {
             email: string;
             id: components["schemas"]["AccountId"];
             name: string;
+        };
+        /** @description What somebody has come to in one contest. */
+        GroupDay: {
+            contest_id: components["schemas"]["ContestId"];
+            /** Format: int64 */
+            penalty_s: number;
+            /** Format: double */
+            score: number;
+        };
+        /** @description What somebody has come to in a group's contests. */
+        GroupStanding: {
+            /** @description Beside the contests; null: did not take part. */
+            days: (components["schemas"]["GroupDay"] | null)[];
+            is_me: boolean;
+            /** @description As others see it. */
+            name: string;
+            /** Format: int64 */
+            penalty_s: number;
+            rank: number;
+            /** Format: double */
+            score: number;
         };
         /** @description What the site had from one change to the next. Times in epoch seconds. */
         HadPlan: {
@@ -9892,6 +10866,19 @@ export interface components {
          * @enum {string}
          */
         Mode: "sign-in" | "sign-up";
+        /** @description How the caller takes part. */
+        MyEntry: {
+            candidate_id?: string | null;
+            /** Format: int64 */
+            ends_at: number;
+            entry_id: components["schemas"]["EntryId"];
+            kind: components["schemas"]["EntryKind"];
+            /**
+             * Format: int64
+             * @description Epoch seconds: from when their time counts.
+             */
+            started_at: number;
+        };
         /**
          * @description Where a person stands with a problem.
          * @enum {string}
@@ -10115,6 +11102,32 @@ export interface components {
             rows: components["schemas"]["ParentRow"][];
             title: string;
         };
+        /** @description The caller's sitting over a part. */
+        PartAttempt: {
+            /** Format: int64 */
+            deadline_at?: number | null;
+            /** Format: double */
+            max_score: number;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            /**
+             * Format: double
+             * @description Null before it may be seen.
+             */
+            score?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            started_at: number;
+            status: components["schemas"]["AttemptStatus"];
+            /** Format: int64 */
+            submitted_at?: number | null;
+        };
+        /**
+         * @description Where somebody is with a part.
+         * @enum {string}
+         */
+        PartState: "locked" | "open" | "running" | "handed_in" | "over";
         /** @description Body of [`upsert_password`]. */
         PasswordChange: {
             /** @description Needed where the account has a password. */
@@ -10763,6 +11776,7 @@ export interface components {
         };
         /** @description An attempt that is running. */
         QuizAttempt: {
+            contest?: components["schemas"]["AttemptContest"] | null;
             /**
              * Format: int64
              * @description Null: as long as it takes.
@@ -10770,7 +11784,7 @@ export interface components {
             deadline_at?: number | null;
             /** @description Whether each answer is told at once what is right. */
             has_answers_at_once: boolean;
-            lesson_id: components["schemas"]["LessonId"];
+            lesson_id?: components["schemas"]["LessonId"] | null;
             mode: components["schemas"]["QuizMode"];
             /** @description In the order as it was drawn. */
             questions: components["schemas"]["QuizQuestion"][];
@@ -10909,6 +11923,7 @@ export interface components {
              */
             coins: number;
             congratulate?: components["schemas"]["Congratulation"] | null;
+            contest?: components["schemas"]["AttemptContest"] | null;
             /**
              * Format: int32
              * @description Questions with full marks, with less, without marks yet, and without an answer.
@@ -10926,7 +11941,7 @@ export interface components {
              * @description Answers that came after that and are kept until a teacher decides whether they count.
              */
             late_answers: number;
-            lesson_id: components["schemas"]["LessonId"];
+            lesson_id?: components["schemas"]["LessonId"] | null;
             /** Format: double */
             max_score: number;
             mode: components["schemas"]["QuizMode"];
@@ -11211,12 +12226,11 @@ export interface components {
             /** Format: int64 */
             wall_ms: number;
         };
-        /** @description What is told after an answer. */
-        Review: {
-            parts: components["schemas"]["ReviewPart"][];
-            /** @description Clean; null where it is not to be seen. */
-            solution_html?: string | null;
-        };
+        /**
+         * @description What those who took part see of their answers afterwards.
+         * @enum {string}
+         */
+        Review: "never" | "score" | "answers";
         /** @description A part of an answer: a choice that was picked, a gap, an item, a moment, or the whole (`answer`). */
         ReviewPart: {
             /** @description Null where nobody has marked it. */
@@ -11395,6 +12409,11 @@ export interface components {
          */
         ShowAnswers: "at_once" | "submitted" | "passed" | "closed" | "never";
         /**
+         * @description Who sees the table; everybody sees their own result.
+         * @enum {string}
+         */
+        ShowRanks: "on" | "off" | "after_end";
+        /**
          * @description When the solution is shown.
          * @enum {string}
          */
@@ -11559,6 +12578,54 @@ export interface components {
              */
             line: number;
         };
+        /** @description A task in a row. */
+        StandingCell: {
+            /**
+             * Format: int32
+             * @description Tries without a verdict that may still change the row.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description The question.
+             */
+            question_id: number;
+            /**
+             * Format: double
+             * @description Points, at most two decimals.
+             */
+            score: number;
+            /** @description How the contestant stands with it. */
+            state: components["schemas"]["CellState"];
+            /**
+             * Format: int64
+             * @description When the score was earned, in seconds from the start.
+             */
+            time_s?: number | null;
+            /**
+             * Format: int32
+             * @description Tries with a verdict that counts; up to the first accepted one in formats that look no further.
+             */
+            tries: number;
+        };
+        /** @description A question as the head of a column. */
+        StandingQuestion: {
+            label: string;
+            question_id: components["schemas"]["QuestionId"];
+            /** Format: double */
+            score: number;
+        };
+        /** @description A row of a board. */
+        StandingRow: components["schemas"]["BoardRow"] & {
+            /** @description The questions that this entry has solved first of all. */
+            firsts: components["schemas"]["QuestionId"][];
+            is_me: boolean;
+            /**
+             * Format: int64
+             * @description Among the official entries; those who share it have the same.
+             */
+            rank: number;
+        };
         /** @description Who begins a quiz. */
         StartBody: {
             /**
@@ -11566,6 +12633,14 @@ export interface components {
              * @description A call that is repeated has the same, and begins one attempt.
              */
             key: string;
+        };
+        /** @description Who begins a part. */
+        StartPartBody: {
+            /**
+             * Format: uuid
+             * @description A call that is repeated has the same.
+             */
+            key?: string | null;
         };
         /**
          * @description Where an account stands.
@@ -11595,7 +12670,7 @@ export interface components {
          * @description What has a history.
          * @enum {string}
          */
-        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson";
+        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -11628,6 +12703,11 @@ export interface components {
             token: string;
             user: components["schemas"]["SubmittedBy"];
         };
+        /**
+         * @description How often a question is answered.
+         * @enum {string}
+         */
+        SubmissionMode: "once" | "many";
         /** @description What an answer has come to. */
         SubmissionResult: {
             /** @description In the encoding of its kind; of programs the source. */
@@ -11707,6 +12787,7 @@ export interface components {
         };
         /** @description A program that is submitted in or tried. */
         SubmitBody: {
+            contest_id?: components["schemas"]["ContestId"] | null;
             /** @description Further files of the program. */
             files?: components["schemas"]["FileInput"][];
             /** Format: int32 */
@@ -11722,6 +12803,7 @@ export interface components {
         SubmitQuiz: {
             /** @description What comes before what was kept on the way; at most 64 KiB each. */
             answers?: components["schemas"]["GivenAnswer"][];
+            contest_id?: components["schemas"]["ContestId"] | null;
             /**
              * Format: uuid
              * @description A send that is repeated has the same, and is answered as the first.
@@ -11953,6 +13035,7 @@ export interface components {
         TestCaseId: number;
         /** @description A program for a test-driven question. */
         TestDrivenBody: {
+            contest_id?: components["schemas"]["ContestId"] | null;
             /**
              * Format: uuid
              * @description A send that is repeated has the same, and is one submission.
@@ -11972,6 +13055,11 @@ export interface components {
             /** Format: uuid */
             token: string;
         };
+        /**
+         * @description How the questions of a test are marked.
+         * @enum {string}
+         */
+        TestPreset: "national";
         /** @description One test's result. */
         TestView: {
             /** Format: int64 */
@@ -12025,6 +13113,11 @@ export interface components {
              */
             title?: string;
         };
+        /**
+         * @description Where the time for entering is; a missing bound is open.
+         * @enum {string}
+         */
+        TimeCheck: "before" | "between" | "after";
         /** @description Where to ask for the verdict. */
         Token: {
             /** @description The same in the caller's language. */
@@ -12604,7 +13697,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description Of objects of this kind. */
-                kind?: "user" | "invitation" | "question" | "course" | "lesson";
+                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest";
                 /** @description Of this object; only with `kind`. */
                 id?: number;
             };
@@ -13513,6 +14606,490 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_contest_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestGroupView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_contests: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                state?: "upcoming" | "running" | "completed" | "expired";
+                format?: "icpc" | "ioi" | "atcoder" | "codeforces" | "codeforces_edu" | "vnoj" | "plain" | "oi" | "test";
+                group_id?: number;
+                /** @description Of one's own: entrant where nothing is said. */
+                role?: "entrant" | "manager";
+                /** @description For who may change them. */
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ContestItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    clone_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestClone"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_contest_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ContestGroupItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_contests_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestsHome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    manage_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestManage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_ContestView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_contests: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                state?: "upcoming" | "running" | "completed" | "expired";
+                format?: "icpc" | "ioi" | "atcoder" | "codeforces" | "codeforces_edu" | "vnoj" | "plain" | "oi" | "test";
+                group_id?: number;
+                /** @description Of one's own: entrant where nothing is said. */
+                role?: "entrant" | "manager";
+                /** @description For who may change them. */
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ContestItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enter_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Entered"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    start_part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                part: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPartBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuizAttempt"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_results: {
+        parameters: {
+            query: {
+                format: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_standings: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page, at most 5,000: whoever has all of them ranks them. */
+                size?: number;
+                /** @description Words of a name as it is shown, or a candidate ID. */
+                search?: string;
+                school?: string;
+                /** @description As the board names it. */
+                province?: string;
+                class?: string;
+                /** @description All where nothing is said. */
+                kind?: "official" | "virtual" | "out";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardEnvelope"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    unfreeze_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestView"];
                 };
             };
             400: components["responses"]["Error400"];

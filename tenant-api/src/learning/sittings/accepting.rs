@@ -124,8 +124,7 @@ async fn tell(
     body: &LateDecision,
     (count, version): (usize, i64),
 ) -> Result<(), ApiError> {
-    let title = learning_store::title_of_lesson(tx, attempt.lesson_id).await?;
-    let path = learning_store::path_of_lesson(tx, attempt.lesson_id, attempt.user_id).await?;
+    let (title, path) = learning_store::place_of(tx, attempt).await?;
     let first = body.question_ids.first().map_or(0, |id| id.get());
     let (accepted, declined) = if body.accept { (count, 0) } else { (0, count) };
     let notice = notices::New {

@@ -17,9 +17,9 @@ use super::store::{self, LateRow};
 use crate::actor::Actor;
 use crate::attempts::messages::ATTEMPT_NOT_FOUND;
 use crate::attempts::{self, Asked, Attempt, GivenAnswer};
-use crate::courses;
 use crate::ids::{AttemptId, QuestionId};
 use crate::learning::quiz_http::QuizUser;
+use crate::learning::quiz_http::may_teach;
 use crate::learning::start::question_views;
 use crate::learning::{quiz_results, store as learning_store};
 use crate::names;
@@ -112,13 +112,12 @@ pub async fn list_late_answers(
     view(&mut conn, &attempt, Locale::of(&request)).await.map(Envelope::of)
 }
 
-/// Whoever may not change the attempt's lesson decides about nothing of it.
+/// Whoever may not change the attempt's lesson or contest decides about nothing of it.
 ///
 /// # Errors
 /// 403.
 pub async fn refuse_others(conn: &mut TenantConn, attempt: &Attempt, actor: &Actor) -> Result<(), ApiError> {
-    let editable = courses::find_editable_lesson(conn, attempt.lesson_id, actor).await;
-    editable.map(drop).map_err(|_| NO_ACCESS.into())
+    if may_teach(conn, attempt, actor).await? { Ok(()) } else { Err(NO_ACCESS.into()) }
 }
 
 /// Of all that came: it rises with each answer.

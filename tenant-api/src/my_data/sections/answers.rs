@@ -40,9 +40,12 @@ pub(super) const SECTIONS: &[Section] = &[
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (
-               SELECT a.id, l.title, a.lesson_id, a.course_id, a.try_number, a.mode, a.status, a.started_at, a.deadline_at,
-                      a.submitted_at, a.score, a.max_score, a.receipt_code, a.receipt_sha256
-                 FROM attempts a JOIN lessons l ON l.id = a.lesson_id
+               SELECT a.id, coalesce(l.title, c.name) AS title, a.lesson_id, p.contest_id, a.course_id, a.try_number, a.mode,
+                      a.status, a.started_at, a.deadline_at, a.submitted_at,
+                      CASE WHEN a.marks_from IS NULL OR a.marks_from <= now() THEN a.score END AS score, a.max_score,
+                      a.receipt_code, a.receipt_sha256
+                 FROM attempts a LEFT JOIN lessons l ON l.id = a.lesson_id
+                 LEFT JOIN contest_parts p ON p.id = a.contest_part_id LEFT JOIN contests c ON c.id = p.contest_id
                 WHERE a.user_id = $1 AND a.id > $2::bigint ORDER BY a.id LIMIT 20) r"#,
                 user as AccountId,
                 after
@@ -87,10 +90,13 @@ pub(super) const SECTIONS: &[Section] = &[
         page: Some(PAGE),
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
-                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT s.id, s.question_id, q.title, s.language_id, s.source_code, s.files, s.status,
-                  s.score, s.max_score, s.compile_output, s.answer, s.format, s.file_type, s.try_number, s.parts, s.created_at, s.judged_at,
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT s.id, s.question_id, q.title, s.language_id, s.source_code, s.files,
+                  CASE WHEN a.marks_from > now() THEN 'not_tested' ELSE s.status END AS status,
+                  CASE WHEN a.marks_from > now() THEN 0 ELSE s.score END AS score, s.max_score,
+                  CASE WHEN a.marks_from > now() THEN '' ELSE s.compile_output END AS compile_output, s.answer, s.format, s.file_type, s.try_number,
+                  CASE WHEN a.marks_from > now() THEN '[]'::jsonb ELSE s.parts END AS parts, s.created_at, s.judged_at,
                   s.attempt_id, s.lesson_id, CASE WHEN s.manual_at IS NOT NULL THEN s.manual_score END AS manual_score
-             FROM submissions s JOIN questions q ON q.id = s.question_id
+             FROM submissions s JOIN questions q ON q.id = s.question_id LEFT JOIN attempts a ON a.id = s.attempt_id
             WHERE s.user_id = $1 AND s.id > $2::bigint ORDER BY s.id LIMIT 20) r"#,
                 user as AccountId,
                 after

@@ -24,7 +24,7 @@ use super::store::is_solved;
 use crate::actor::Actor;
 use crate::attempts::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
 use crate::courses::QuizMode;
-use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ContestId, LessonId, QuestionId, SubmissionId};
 use crate::judge::FileInput;
 use crate::questions::{Key, find_for_judging, find_key};
 use crate::site::Site;
@@ -46,6 +46,9 @@ pub struct AnswerBody {
     /// The lesson that asks it; none: by itself.
     #[serde(default)]
     lesson_id: Option<LessonId>,
+    /// The contest that asks it, with the attempt of one of its parts.
+    #[serde(default)]
+    contest_id: Option<ContestId>,
     /// The attempt that asks it.
     #[serde(default)]
     quiz_submission_id: Option<AttemptId>,
@@ -160,7 +163,12 @@ impl AnswerBody {
     }
 
     fn which(&self) -> Which {
-        Which { question: self.question_id, lesson: self.lesson_id, attempt: self.quiz_submission_id }
+        Which {
+            question: self.question_id,
+            lesson: self.lesson_id,
+            contest: self.contest_id,
+            attempt: self.quiz_submission_id,
+        }
     }
 
     fn sent(&self, key: &Key) -> Sent<'_> {
@@ -259,6 +267,7 @@ async fn take(
         question: asked.question.id,
         place: asked.place,
         is_untested: asked.attempt.as_ref().is_some_and(|attempt| attempt.mode == QuizMode::SubmitAll),
+        tries: asked.attempt.as_ref().and_then(|attempt| attempt.tries),
         sent: body.sent(key),
         is_final: body.is_final,
         program: body.program(key)?,
@@ -290,6 +299,9 @@ pub struct TestDrivenBody {
     /// The lesson that asks it; none: by itself.
     #[serde(default)]
     lesson_id: Option<LessonId>,
+    /// The contest that asks it, with the attempt of one of its parts.
+    #[serde(default)]
+    contest_id: Option<ContestId>,
     /// The attempt that asks it.
     #[serde(default)]
     quiz_submission_id: Option<AttemptId>,
@@ -343,7 +355,12 @@ async fn take_test_driven(
     locale: Locale,
 ) -> Result<HandedIn, ApiError> {
     let mut conn = site.read().await?;
-    let which = Which { question: body.question_id, lesson: body.lesson_id, attempt: body.quiz_submission_id };
+    let which = Which {
+        question: body.question_id,
+        lesson: body.lesson_id,
+        contest: body.contest_id,
+        attempt: body.quiz_submission_id,
+    };
     let asked = find_asked(&mut conn, which, actor, locale).await?;
     let key = find_key(&mut conn, asked.question.id).await?;
     drop(conn);

@@ -27,6 +27,8 @@ pub struct Answer<'a> {
     pub place: Place,
     /// Whether nothing is marked before the whole attempt is in.
     pub is_untested: bool,
+    /// Answers that the attempt takes of each question; none: one in an attempt, otherwise as the question says; 0: any number.
+    pub tries: Option<i32>,
     pub sent: Sent<'a>,
     /// Of films: whether no further moment will be answered.
     pub is_final: bool,
@@ -118,9 +120,11 @@ pub async fn keep(site: &Site, user: AccountId, key: &Key, answer: &Answer<'_>) 
             tx.commit().await?;
             return Ok(Kept { submission, coins: 0 });
         }
-        None if answer.place.attempt.is_some() && !earlier.is_none() => return Err(ALREADY_SUBMITTED.into()),
+        None if answer.place.attempt.is_some() && answer.tries.is_none() && !earlier.is_none() => {
+            return Err(ALREADY_SUBMITTED.into());
+        }
         None => {
-            let terms = earlier.terms(&key.marking)?;
+            let terms = earlier.terms(answer.tries, &key.marking)?;
             let marked = mark(key, answer.sent.answer, answer.is_final)?;
             let marking = Marking::of(&marked, key.max_score, terms.deduction)?;
             let new = new_submission(user, key, answer, terms, Some(&marking));

@@ -22,7 +22,7 @@ pub async fn first_answers(conn: &mut TenantConn, question: QuestionId) -> Resul
     Ok(sqlx::query_as!(
         First,
         r#"SELECT (coalesce(sum(p.attempts), 0) + (SELECT count(*) FROM submissions a WHERE a.question_id = $1
-                      AND a.attempt_id IS NOT NULL AND a.status <> 'not_tested'))::bigint AS "answers!",
+                      AND a.attempt_id IS NOT NULL AND a.lesson_id IS NOT NULL AND a.status <> 'not_tested'))::bigint AS "answers!",
                   count(p.first_submission_id) AS "people!", count(p.first_share) AS "marked!",
                   avg(p.first_share) AS facility,
                   percentile_cont(0.5) WITHIN GROUP (ORDER BY s.seconds) AS median_seconds,

@@ -1,0 +1,211 @@
+//! Taking part: who may when, and what is asked before.
+
+use std::net::IpAddr;
+
+use platform::error::ApiError;
+use platform::faults::Faults;
+use platform::messages::{LOGIN_REQUIRED, REQUIRED};
+use platform::passwords;
+use platform::tenancy::TenantConn;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::draft::range_of;
+use super::messages::{
+    ADDRESS_NOT_ALLOWED, CANDIDATE_ID_TAKEN, CONTEST_OVER, ENTRY_CLOSED, ENTRY_NOT_OPEN, NOT_OVER_YET, NOT_PUBLISHED,
+    WRONG_CONTEST_PASSWORD,
+};
+use super::store::{self, Contest, Entry, NewEntry};
+use crate::actor::Actor;
+use crate::approval::{Status, Visibility};
+use crate::ids::EntryId;
+use crate::lockout;
+use crate::site::Site;
+use crate::standings::{self, EntryKind};
+
+/// Longest candidate ID, in characters.
+const CANDIDATE_MAX: usize = 40;
+
+platform::text_enum! {
+    /// As what somebody asks to take part.
+    pub enum EnterKind {
+        /// For a rank.
+        Official = "official",
+        /// After the contest, against the board of the same minute.
+        Virtual = "virtual",
+    }
+}
+
+/// Who enters.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct EnterBody {
+    /// Where the contest has one.
+    pub password: Option<String>,
+    /// Where the contest asks for it.
+    pub candidate_id: Option<String>,
+    /// Official where nothing is said.
+    pub kind: Option<EnterKind>,
+}
+
+/// Somebody who takes part.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Entered {
+    pub entry_id: EntryId,
+    /// Epoch seconds: from when their time counts.
+    pub started_at: i64,
+    /// Epoch seconds.
+    pub ends_at: i64,
+}
+
+impl Entered {
+    /// Of an entry: official ones begin with the contest.
+    pub fn of(entry: &Entry, contest: &Contest) -> Self {
+        let started = if entry.kind == EntryKind::Virtual { entry.started_at } else { contest.start };
+        Self { entry_id: entry.id, started_at: started.unix_timestamp(), ends_at: entry.ends_at.unix_timestamp() }
+    }
+}
+
+/// Why somebody can't enter officially now; none: they can.
+pub fn refusal(contest: &Contest, actor: Option<&Actor>, now: OffsetDateTime) -> Option<ApiError> {
+    let Some(actor) = actor else { return Some(LOGIN_REQUIRED.into()) };
+    if contest.status != Status::Published || contest.is_archived {
+        return Some(NOT_PUBLISHED.into());
+    }
+    if contest.draft.visibility == Visibility::Private && !contest.may_edit(Some(actor)) {
+        return Some(standings::messages::CONTEST_NOT_FOUND.into());
+    }
+    if contest.is_over(now) {
+        return Some(CONTEST_OVER.into());
+    }
+    if contest.draft.active_from.is_some_and(|from| now < from) {
+        return Some(ENTRY_NOT_OPEN.into());
+    }
+    contest.draft.active_to.is_some_and(|to| now >= to).then(|| ENTRY_CLOSED.into())
+}
+
+/// Refuses addresses from outside the contest's ranges.
+///
+/// # Errors
+/// 403 that names the address.
+pub fn refuse_address(contest: &Contest, address: &str) -> Result<(), ApiError> {
+    let ranges = &contest.draft.room.ip_ranges;
+    let known = address.parse::<IpAddr>().ok().map(|address| address.to_canonical());
+    let is_in = |range: &String| range_of(range).zip(known).is_some_and(|(range, address)| range.contains(&address));
+    if ranges.is_empty() || ranges.iter().any(is_in) {
+        return Ok(());
+    }
+    Err(ApiError::with(ADDRESS_NOT_ALLOWED, vec![("address", address.to_owned())]))
+}
+
+/// Has somebody take part; who does already is answered as before.
+///
+/// # Errors
+/// 412 with the reason, 409 where the candidate ID is another's, 403 from other addresses, 429 after wrong passwords.
+pub async fn enter(
+    site: &Site,
+    actor: &Actor,
+    contest: &Contest,
+    body: &EnterBody,
+    (address, now): (&str, OffsetDateTime),
+) -> Result<Entered, ApiError> {
+    let kind = body.kind.unwrap_or(EnterKind::Official);
+    let mut conn = site.read().await?;
+    if let Some(entry) = known(&mut conn, actor, contest, (kind, now)).await? {
+        return Ok(Entered::of(&entry, contest));
+    }
+    drop(conn);
+    match kind {
+        EnterKind::Official => refusal(contest, Some(actor), now).map_or(Ok(()), Err)?,
+        EnterKind::Virtual if contest.status != Status::Published => return Err(NOT_PUBLISHED.into()),
+        EnterKind::Virtual if !contest.is_over(now) => return Err(NOT_OVER_YET.into()),
+        EnterKind::Virtual => {}
+    }
+    refuse_address(contest, address)?;
+    if !contest.may_edit(Some(actor)) {
+        check_password(site, actor, contest, body, now).await?;
+    }
+    let candidate = candidate_of(contest, kind, body)?;
+    let mut tx = site.begin().await?;
+    crate::attempts::lock_starts(&mut tx, actor.id).await?;
+    if let Some(entry) = known(&mut tx, actor, contest, (kind, now)).await? {
+        return Ok(Entered::of(&entry, contest));
+    }
+    if let Some(candidate) = &candidate
+        && store::candidate_is_taken(&mut tx, contest.id, candidate).await?
+    {
+        return Err(ApiError::on_field("candidate_id", CANDIDATE_ID_TAKEN));
+    }
+    let entry_kind = match kind {
+        EnterKind::Virtual => EntryKind::Virtual,
+        // Who may see everything beforehand takes no rank.
+        EnterKind::Official if contest.may_edit(Some(actor)) => EntryKind::Out,
+        EnterKind::Official => EntryKind::Official,
+    };
+    let ends_at = if entry_kind == EntryKind::Virtual { now + (contest.end - contest.start) } else { contest.end };
+    let new = NewEntry {
+        contest: contest.id,
+        user: actor.id,
+        kind: entry_kind,
+        candidate_id: candidate.as_deref(),
+        started_at: now,
+        ends_at,
+    };
+    let id = store::insert_entry(&mut tx, &new).await?;
+    standings::keep(&mut tx, id).await?;
+    let entry =
+        Entry { id, contest_id: contest.id, kind: entry_kind, candidate_id: candidate, started_at: now, ends_at };
+    tx.commit().await?;
+    Ok(Entered::of(&entry, contest))
+}
+
+/// The entry that this is asked for again.
+async fn known(
+    conn: &mut TenantConn,
+    actor: &Actor,
+    contest: &Contest,
+    (kind, now): (EnterKind, OffsetDateTime),
+) -> Result<Option<Entry>, ApiError> {
+    let all = store::entries_of(conn, actor.id, &[contest.id]).await?;
+    let is_same = |entry: &Entry| match kind {
+        EnterKind::Official => entry.kind != EntryKind::Virtual,
+        EnterKind::Virtual => entry.kind == EntryKind::Virtual && now < entry.ends_at,
+    };
+    Ok(all.into_iter().find(is_same))
+}
+
+/// Asked once a person; wrong ones are limited as those of sign-ins are.
+async fn check_password(
+    site: &Site,
+    actor: &Actor,
+    contest: &Contest,
+    body: &EnterBody,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let Some(hash) = &contest.password_hash else { return Ok(()) };
+    let given = body.password.as_deref().unwrap_or_default();
+    if given.is_empty() {
+        return Err(ApiError::on_field("password", REQUIRED));
+    }
+    let subject = lockout::of_name(&format!("contest {} {}", contest.id, actor.id));
+    lockout::failures(&mut *site.read().await?, &subject).await?.check(now)?;
+    if passwords::verify(given.to_owned(), Some(hash.clone())).await? {
+        return Ok(());
+    }
+    let mut tx = site.begin().await?;
+    lockout::count_failure(&mut tx, &subject, now).await?;
+    tx.commit().await?;
+    Err(ApiError::on_field("password", WRONG_CONTEST_PASSWORD))
+}
+
+fn candidate_of(contest: &Contest, kind: EnterKind, body: &EnterBody) -> Result<Option<String>, ApiError> {
+    if !contest.draft.asks_candidate_id || kind == EnterKind::Virtual {
+        return Ok(None);
+    }
+    let given = body.candidate_id.as_deref().unwrap_or_default().trim();
+    let mut faults = Faults::default();
+    faults.required("candidate_id", given).max_chars("candidate_id", given, CANDIDATE_MAX);
+    faults.finish()?;
+    Ok(Some(given.to_owned()))
+}

@@ -1,0 +1,25 @@
+//! What calls answer about contests.
+
+use platform::messages;
+
+messages! {
+    LESS_THAN_MAX = 412, "less_than_max", "Giá trị không được lớn hơn {max}.", "The value must not be greater than {max}.";
+    ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ dùng một trong hai: đóng băng bảng xếp hạng, hoặc thể thức OI hay đồng hồ riêng của mỗi thí sinh.", "Use only one of the two: a frozen board, or the OI format or a clock for each contestant.";
+    ENTER_FULL_INFORMATION = 412, "enter_full_information", "Vui lòng nhập đầy đủ thông tin trước khi lưu.", "Please enter the full information before saving.";
+    QUESTION_TWICE = 412, "question_twice", "Câu hỏi này đã có trong kỳ thi.", "This question is in the contest already.";
+    CONTEST_NOT_STARTED = 412, "contest_not_started", "Kỳ thi chưa bắt đầu.", "The contest has not started yet.";
+    CONTEST_OVER = 412, "contest_over", "Kỳ thi đã kết thúc.", "The contest is over.";
+    NOT_OVER_YET = 412, "contest_not_over", "Kỳ thi chưa kết thúc.", "The contest is not over yet.";
+    ENTRY_NOT_OPEN = 412, "entry_not_open", "Chưa đến thời gian vào thi.", "Entering is not open yet.";
+    ENTRY_CLOSED = 412, "entry_closed", "Đã hết thời gian vào thi.", "The time for entering is over.";
+    NOT_PUBLISHED = 412, "contest_not_published", "Kỳ thi chưa được công bố.", "The contest is not published.";
+    NOT_ENTERED = 412, "not_entered", "Bạn chưa vào kỳ thi này.", "You have not entered this contest.";
+    WRONG_CONTEST_PASSWORD = 412, "wrong_contest_password", "Mật khẩu kỳ thi không đúng.", "The contest's password is wrong.";
+    PART_OVER = 412, "part_over", "Phần thi này đã hết giờ.", "The time for this part is over.";
+    CANDIDATE_ID_TAKEN = 409, "candidate_id_taken", "Số báo danh này đã có người dùng.", "This candidate ID is taken.";
+    ADDRESS_NOT_ALLOWED = 403, "address_not_allowed", "Không được vào thi từ địa chỉ {address}.", "The contest can't be entered from the address {address}.";
+    INVALID_RANGE = 412, "invalid_ip_range", "Dải địa chỉ IP không hợp lệ, ví dụ 192.168.1.0/24.", "This is no range of IP addresses, such as 192.168.1.0/24.";
+    PART_NOT_FOUND = 404, "part_not_found", "Không tìm thấy phần thi này.", "This part was not found.";
+    GROUP_EXISTS = 412, "contest_group_exists", "Đã có nhóm kỳ thi tên này.", "There is a group of this name already.";
+    GROUP_NOT_FOUND = 404, "contest_group_not_found", "Không tìm thấy nhóm kỳ thi.", "This group of contests was not found.";
+}

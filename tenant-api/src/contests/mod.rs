@@ -1,0 +1,44 @@
+//! Contests: what is asked when, who takes part by which rules, the board, and what came of it. What rows are made of and how
+//! they are kept is in [`crate::standings`], the rules of the formats are in the crate `contest-rules`.
+
+mod access;
+mod board;
+mod cloning;
+mod draft;
+mod entering;
+mod groups;
+mod http;
+mod input;
+mod listing;
+mod messages;
+mod parts;
+mod renderings;
+mod results;
+mod saving;
+mod sitting;
+mod slugs;
+mod store;
+mod views;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use renderings::RENDERINGS;
+
+/// The calls. Paths that are part of others' patterns come first.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(listing::get_contests_home)
+        .service(listing::list_contests)
+        .service(listing::list_my_contests)
+        .service(groups::list_contest_groups)
+        .service(groups::get_contest_group)
+        .service(http::create_contest)
+        .service(http::manage_contest)
+        .service(http::clone_contest)
+        .service(http::enter_contest)
+        .service(http::start_part)
+        .service(http::unfreeze_contest)
+        .service(board::get_standings)
+        .service(results::download_results)
+        .service(http::get_contest);
+}

@@ -1,0 +1,185 @@
+//! What a row is made of: the contest's rules, its questions, and what an entry has sent.
+
+use contest_rules::formats::{ContestFormat, Options, Rules, SubtaskScore, Task, TaskRule, Try, TryState};
+use platform::error::ApiError;
+use platform::tenancy::TenantConn;
+use serde::Deserialize;
+use serde_json::Value;
+use time::{Duration, OffsetDateTime};
+
+use super::words::{EntryKind, ExerciseType, ShowRanks, SubmissionMode};
+use crate::ids::{ContestId, EntryId};
+
+/// When a contest is, and what of it is seen when.
+#[derive(Debug, Clone, Copy)]
+pub struct Timing {
+    pub start: OffsetDateTime,
+    pub end: OffsetDateTime,
+    /// From when others' rows stand still; none: never.
+    pub freeze_at: Option<OffsetDateTime>,
+    /// Since when everybody sees the live rows again.
+    pub unfrozen_at: Option<OffsetDateTime>,
+    pub show_ranks: ShowRanks,
+}
+
+impl Timing {
+    /// Whether others' rows stand still.
+    pub fn is_frozen(&self, now: OffsetDateTime) -> bool {
+        self.freeze_at.is_some_and(|at| now >= at) && self.unfrozen_at.is_none()
+    }
+
+    /// Whether everybody sees the table.
+    pub fn shows_table(&self, now: OffsetDateTime) -> bool {
+        match self.show_ranks {
+            ShowRanks::On => now >= self.start,
+            ShowRanks::Off => false,
+            ShowRanks::AfterEnd => now >= self.end,
+        }
+    }
+}
+
+/// A contest as its rows are made.
+pub(super) struct Contest {
+    pub id: ContestId,
+    pub timing: Timing,
+    pub exercise_type: ExerciseType,
+    pub rules: Rules,
+}
+
+pub(super) async fn contest(conn: &mut TenantConn, id: ContestId) -> Result<Contest, ApiError> {
+    let row = sqlx::query!(
+        r#"SELECT start_time, end_time, freeze_minutes, unfrozen_at, show_ranks AS "show_ranks: ShowRanks",
+                  exercise_type AS "exercise_type: ExerciseType", submission_mode AS "submission_mode: SubmissionMode",
+                  format, format_options
+             FROM contests WHERE id = $1"#,
+        id as ContestId,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    let format: ContestFormat = serde_json::from_value(Value::String(row.format)).map_err(ApiError::internal)?;
+    let options: Options = serde_json::from_value(row.format_options).map_err(ApiError::internal)?;
+    let freeze_at = row.freeze_minutes.map(|minutes| row.end_time - Duration::minutes(minutes.into()));
+    Ok(Contest {
+        id,
+        timing: Timing {
+            start: row.start_time,
+            end: row.end_time,
+            freeze_at,
+            unfrozen_at: row.unfrozen_at,
+            show_ranks: row.show_ranks,
+        },
+        exercise_type: row.exercise_type,
+        rules: Rules {
+            format,
+            options,
+            duration_s: (row.end_time - row.start_time).whole_seconds(),
+            freeze_s: freeze_at.map(|at| (at - row.start_time).whole_seconds()),
+            once: row.submission_mode == SubmissionMode::Once,
+        },
+    })
+}
+
+/// When a contest is, and what of it is seen when.
+///
+/// # Errors
+/// When the database fails.
+pub async fn timing_of(conn: &mut TenantConn, id: ContestId) -> Result<Timing, ApiError> {
+    Ok(contest(conn, id).await?.timing)
+}
+
+/// The questions of a contest as they count for an entry. A rule for all counts also for who was not asked, but not where
+/// others were drawn for them.
+pub(super) async fn tasks(conn: &mut TenantConn, contest: ContestId, entry: EntryId) -> Result<Vec<Task>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT q.question_id, q.score, q.rule,
+                  (p.question_amount < (SELECT count(*) FROM contest_questions o WHERE o.part_id = p.id)
+                   AND NOT EXISTS (SELECT FROM attempts a JOIN attempt_questions d ON d.attempt_id = a.id
+                                    WHERE a.entry_id = $2 AND a.contest_part_id = p.id AND d.question_id = q.question_id))
+                      AS "is_left_out!"
+             FROM contest_questions q JOIN contest_parts p ON p.id = q.part_id
+            WHERE q.contest_id = $1 ORDER BY q.position"#,
+        contest as ContestId,
+        entry as EntryId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let rule = |word: Option<String>| match word.as_deref() {
+        Some("full_marks") => Some(TaskRule::FullMarks),
+        Some(_) => Some(TaskRule::DoesNotCount),
+        None => None,
+    };
+    Ok(rows
+        .into_iter()
+        .map(|row| Task { id: row.question_id, points: row.score, rule: rule(row.rule.filter(|_| !row.is_left_out)) })
+        .collect())
+}
+
+/// What an entry has sent. What is not handed in yet is no try.
+pub(super) async fn tries(
+    conn: &mut TenantConn,
+    contest: &Contest,
+    entry: EntryId,
+    tasks: &[Task],
+) -> Result<Vec<Try>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT s.id, s.question_id, s.status, s.score, s.max_score, s.share, s.subtasks, s.created_at,
+                  s.manual_at IS NOT NULL AS "by_hand!", a.started_at AS part_started_at, e.started_at AS entry_started_at,
+                  e.kind AS "kind: EntryKind",
+                  EXISTS (SELECT FROM submission_tests t WHERE t.submission_id = s.id AND t.index = 1 AND t.status <> 'AC')
+                      AS "failed_first!"
+             FROM contest_entries e JOIN attempts a ON a.entry_id = e.id JOIN submissions s ON s.attempt_id = a.id
+            WHERE e.id = $1 AND s.status <> 'not_tested' ORDER BY s.id"#,
+        entry as EntryId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let mut tries = Vec::with_capacity(rows.len());
+    for row in rows {
+        let points = tasks.iter().find(|task| task.id == row.question_id).map_or(0.0, |task| task.points);
+        let began = match (contest.exercise_type, row.kind) {
+            (ExerciseType::Timed, _) => row.part_started_at,
+            (ExerciseType::Free, EntryKind::Virtual) => row.entry_started_at,
+            (ExerciseType::Free, EntryKind::Official | EntryKind::Out) => contest.timing.start,
+        };
+        let share = match row.by_hand {
+            true => Some(row.score / row.max_score).filter(|share| share.is_finite()),
+            false => row.share,
+        };
+        tries.push(Try {
+            id: row.id,
+            task: row.question_id,
+            at_s: (row.created_at - began).whole_seconds().max(0),
+            state: state_of(&row.status, share),
+            score: share.unwrap_or(0.0) * points,
+            subtasks: subtasks(row.subtasks),
+            failed_first: row.failed_first,
+        });
+    }
+    Ok(tries)
+}
+
+/// Compile errors, faults of ours and what was stopped count for nothing.
+fn state_of(status: &str, share: Option<f64>) -> TryState {
+    match status {
+        "AC" => TryState::Accepted,
+        "running" | "waiting_manual_judge" => TryState::Pending,
+        "CPE" | "SVE" | "stop" => TryState::NotCounted,
+        _ if share.is_some_and(|share| share >= 1.0) => TryState::Accepted,
+        _ => TryState::Rejected,
+    }
+}
+
+#[derive(Deserialize)]
+struct Subtask {
+    id: i64,
+    #[serde(default)]
+    score: f64,
+    #[serde(default)]
+    max_score: f64,
+}
+
+fn subtasks(kept: Value) -> Vec<SubtaskScore> {
+    let rows: Vec<Subtask> = serde_json::from_value(kept).unwrap_or_default();
+    let of = |row: Subtask| SubtaskScore { id: row.id, score: row.score, max_score: row.max_score };
+    rows.into_iter().map(of).collect()
+}

@@ -77,6 +77,9 @@ export interface Solution {
   files?: SourceFile[];
   /** The lesson in which it was asked for. */
   lesson_id?: number;
+  /** The attempt in which it was asked for, and the contest whose part that is. */
+  quiz_submission_id?: number;
+  contest_id?: number;
 }
 
 /** Submits a solution to be judged on every test. */

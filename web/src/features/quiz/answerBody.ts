@@ -1,6 +1,6 @@
 import { newKey } from '#/api/newKey';
 import { bodyOf, isAnswered, readProgram, type Review } from '#/features/questions';
-import type { QuizEntry } from './state';
+import { wasSent, type QuizEntry } from './entries';
 import type { QuizGiven, QuizQuestion } from './types';
 
 /** An answer as the whole quiz takes it. */
@@ -17,6 +17,7 @@ export interface SentBody extends HandInAnswer {
   /** The call below `/api/learning`. */
   to: string;
   quiz_submission_id: number;
+  contest_id?: number;
   key: string;
   final?: boolean;
 }
@@ -44,8 +45,9 @@ export function handInOf(question: QuizQuestion, value: string): HandInAnswer {
 /** Everything that was answered, for the whole quiz; and what was cleared, where the server may hold an older answer. */
 export function handInAll(entries: readonly QuizEntry[], unsent: ReadonlySet<number>): HandInAnswer[] {
   return entries
-    .filter(({ question, answer, given, isSeen }) => {
-      if (given) return false;
+    .filter((entry) => {
+      const { question, answer, isSeen } = entry;
+      if (wasSent(entry)) return false;
       return question.type === 'theory' ? isSeen : isAnswered(question, answer) || unsent.has(question.id);
     })
     .map(({ question, answer }) => handInOf(question, answer));
@@ -55,7 +57,7 @@ export function handInAll(entries: readonly QuizEntry[], unsent: ReadonlySet<num
 export function sentBodyOf(
   question: QuizQuestion,
   value: string,
-  { qs, isLast = true }: { qs: number; isLast?: boolean },
+  { qs, isLast = true, carried = {} }: { qs: number; isLast?: boolean; carried?: { contest_id?: number } },
 ): SentBody {
   const { id, type } = question;
   const isProblem = type === 'code';
@@ -63,6 +65,7 @@ export function sentBodyOf(
   return {
     ...handInOf(question, value),
     quiz_submission_id: qs,
+    ...carried,
     key: isFilm ? filmKey(qs, id) : newKey(),
     to: isProblem ? `code-question/judge/${id}/submit-coding-question` : bodyOf(question, value).to,
     ...(isFilm && { final: isLast }),

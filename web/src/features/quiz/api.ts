@@ -3,6 +3,8 @@ import { api } from '#/api/client';
 import type { LessonView } from '#/features/courses';
 import type { HeldDraft } from '#/offline/drafts';
 import type { AnswerSent, HandInAnswer, SentBody } from './answerBody';
+import { quizKeys } from './keys';
+import { carriedBy, type QuizSubject } from './source';
 import type { QuizAttempt, QuizDetail, QuizResult } from './types';
 
 interface Options {
@@ -18,23 +20,25 @@ const calls = api as unknown as {
   post: <T>(path: string, options?: Options) => Promise<T>;
 };
 
-/** Keys of what is asked of attempts. */
-export const quizKeys = {
-  attempt: (qs: number) => ['quiz', 'attempt', qs] as const,
-  lesson: (id: number) => ['courses', 'lesson', { lesson: id }] as const,
-};
-
 /** Begins an attempt, or goes on with the one that runs. */
-export function startQuiz(lesson: number, key: string): Promise<QuizAttempt> {
-  return calls.post('/api/learning/lesson/{id}/start-quiz', { path: { id: lesson }, body: { key } });
+export function startQuiz(subject: QuizSubject, key: string): Promise<QuizAttempt> {
+  if (subject.kind === 'lesson') {
+    return calls.post('/api/learning/lesson/{id}/start-quiz', { path: { id: subject.lesson }, body: { key } });
+  }
+  const { contest, part } = subject;
+  return calls.post('/api/contests/{id}/parts/{part}/start', { path: { id: contest, part }, body: { key } });
 }
 
 /** Hands in the whole. */
 export function submitQuiz(
-  lesson: number,
+  subject: QuizSubject,
   body: { quiz_submission_id: number; key: string; answers: HandInAnswer[] },
 ): Promise<QuizResult> {
-  return calls.post('/api/learning/lesson/{id}/submit-quiz', { path: { id: lesson }, body });
+  const id = subject.kind === 'lesson' ? subject.lesson : subject.part;
+  return calls.post('/api/learning/lesson/{id}/submit-quiz', {
+    path: { id },
+    body: { ...body, ...carriedBy(subject) },
+  });
 }
 
 /** Sends one answer of an attempt. */
@@ -70,9 +74,10 @@ export const practisedQuery = (lesson: number) =>
       (await api.get('/api/lesson-item/{id}/question', { path: { id: lesson }, signal })).questions ?? [],
   });
 
-/** Has all asked again that an attempt changes: the lesson, its course, and what is known of the attempt. */
+/** Has all asked again that an attempt changes: the lesson and its course, or the contest, and what is known of the attempt. */
 export function renewQuiz(queryClient: QueryClient, qs: number): void {
   void queryClient.invalidateQueries({ queryKey: ['courses'] });
+  void queryClient.invalidateQueries({ queryKey: ['contests'] });
   void queryClient.invalidateQueries({ queryKey: quizKeys.attempt(qs) });
 }
 

@@ -25,6 +25,7 @@ export function anAttempt(change: Partial<QuizAttempt> = {}): QuizAttempt {
   return {
     quiz_submission_id: 40,
     lesson_id: 112,
+    contest: null,
     try_number: 1,
     status: 'running',
     mode: 'submit_all',
@@ -44,6 +45,7 @@ export function aResult(change: Partial<QuizResult> = {}): QuizResult {
   return {
     quiz_submission_id: 40,
     lesson_id: 112,
+    contest: null,
     try_number: 1,
     status: 'judged',
     mode: 'submit_all',

@@ -1,2 +1,7 @@
 export { QuizAttemptById } from './attempt';
 export { QuizLesson } from './part';
+export { SavedMark } from './player/SavedMark';
+export type { QuizSource } from './source';
+export { quizTaken } from './taken/part';
+export type { TakenState } from './taken/QuizTaken';
+export type { QuizDetail, QuizQuestionResult, QuizResult } from './types';

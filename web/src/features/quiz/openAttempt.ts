@@ -3,7 +3,8 @@ import { AnswerKeeper, type KeeperOptions } from '#/offline/answerKeeper';
 import { answerStore } from '#/offline/answerStore';
 import { filesIn, hold } from '#/offline/hold';
 import { draftKey, loadDraft, saveDraft } from './api';
-import { isOpenFilm } from './state';
+import { isOpenFilm } from './entries';
+import { keptKey, type QuizSource, type QuizSubject } from './source';
 import type { QuizAttempt } from './types';
 
 /** What the player does when something happens to its drafts; `deadline` in epoch seconds. */
@@ -38,9 +39,10 @@ export async function openAttempt(
 }
 
 /** Keeps an attempt as the server has just given it, with what its questions show, for going on without a connection. */
-export function keepAttempt(user: number, attempt: QuizAttempt): void {
-  const { lesson_id: lesson, questions } = attempt;
-  void hold(user, { answers: [`/api/lesson-item/${lesson}`], media: filesIn(questions) });
+export function keepAttempt(user: number, { subject, call }: QuizSource, attempt: QuizAttempt): void {
+  const { questions } = attempt;
+  const lesson = keptKey(subject);
+  void hold(user, { answers: [call], media: filesIn(questions) });
   // What is right is not kept.
   const kept = questions.map((question) => ({
     ...question,
@@ -51,16 +53,16 @@ export function keepAttempt(user: number, attempt: QuizAttempt): void {
     .catch(() => undefined);
 }
 
-/** The attempt that this browser keeps of a lesson, for going on without a connection; the server's clock goes on from it. */
-export async function keptAttempt(user: number, lesson: number): Promise<QuizAttempt | null> {
-  const kept = await (await answerStore()).readAttempt(user, lesson).catch(() => undefined);
+/** The attempt that this browser keeps of what is sat, for going on without a connection; the server's clock goes on from it. */
+export async function keptAttempt(user: number, subject: QuizSubject): Promise<QuizAttempt | null> {
+  const kept = await (await answerStore()).readAttempt(user, keptKey(subject)).catch(() => undefined);
   if (!kept) return null;
   const attempt = kept.attempt as QuizAttempt;
   assumeServerClock(attempt.server_time * 1000 + Math.max(0, Date.now() - kept.at));
   return attempt;
 }
 
-/** Forgets a lesson's attempt: it is over. */
-export async function dropKept(user: number, lesson: number): Promise<void> {
-  await (await answerStore()).removeAttempt(user, lesson).catch(() => undefined);
+/** Forgets the attempt that is kept: it is over. */
+export async function dropKept(user: number, subject: QuizSubject): Promise<void> {
+  await (await answerStore()).removeAttempt(user, keptKey(subject)).catch(() => undefined);
 }

@@ -1,13 +1,18 @@
 import { isAnswered } from '#/features/questions';
-import type { QuizEntry, QuizPlayerState } from './state';
+import { wasSent, type QuizEntry } from './entries';
+import type { QuizPlayerState } from './state';
 import type { QuizMode } from './types';
 
 /** How a question stands in the pager. */
-export type PagerState = 'answered' | 'unsent' | 'empty' | 'unseen';
+export type PagerState = 'answered' | 'solved' | 'tried' | 'unsent' | 'empty' | 'unseen';
+
+/** What the server calls an answer with full marks. */
+const full = ['AC', 'accepted', 'passed'];
 
 /** How a question stands; `unsent` are the questions whose newest answer the server does not have. */
 export function pagerStateOf(entry: QuizEntry, mode: QuizMode, unsent: ReadonlySet<number>): PagerState {
   if (entry.given) return 'answered';
+  if (entry.sent.length > 0) return entry.sent.some(({ status }) => full.includes(status)) ? 'solved' : 'tried';
   if (!entry.isSeen) return 'unseen';
   if (!isAnswered(entry.question, entry.answer)) return 'empty';
   return mode === 'submit_single_question' || unsent.has(entry.question.id) ? 'unsent' : 'answered';
@@ -19,10 +24,10 @@ export function openQuestions(state: QuizPlayerState): { empty: number[]; unsent
   const isSingle = metadata?.mode === 'submit_single_question';
   const numbers = (wanted: (entry: QuizEntry) => boolean) =>
     data.flatMap((entry, index) => (wanted(entry) ? [index + 1] : []));
-  const isEmpty = ({ question, answer, given }: QuizEntry) => !given && !isAnswered(question, answer);
+  const isEmpty = (entry: QuizEntry) => !wasSent(entry) && !isAnswered(entry.question, entry.answer);
   return {
     empty: numbers(isEmpty),
-    unsent: isSingle ? numbers((entry) => !entry.given && !isEmpty(entry)) : [],
+    unsent: isSingle ? numbers((entry) => !wasSent(entry) && !isEmpty(entry)) : [],
     marked: numbers(({ isMarked }) => isMarked),
   };
 }

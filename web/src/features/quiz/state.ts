@@ -1,5 +1,6 @@
-import { isAnswered, writeProgram, type Review } from '#/features/questions';
-import type { QuizAttempt, QuizGiven, QuizMode, QuizQuestion, QuizResult } from './types';
+import { isAnswered } from '#/features/questions';
+import { changed, entriesOf, type Beginning, type EntryAction, type QuizEntry } from './entries';
+import type { QuizMode, QuizResult } from './types';
 
 /** Where the player stands. `timeout`: the time is over, whether or not all has been handed in. */
 export type QuizStatus = 'init' | 'running' | 'submitting' | 'submitted' | 'timeout';
@@ -15,27 +16,12 @@ export type SubmitReason =
   | 'submitted'
   | 'timeOver';
 
-/** A question, with what the learner did with it. */
-export interface QuizEntry {
-  question: QuizQuestion;
-  /** In the encoding of its player; empty: none. */
-  answer: string;
-  isSeen: boolean;
-  /** To be looked at again. */
-  isMarked: boolean;
-  isSending: boolean;
-  /** Grows where the answer was replaced: editors that keep their own text begin anew. */
-  revision: number;
-  /** What it came to, once it was sent by itself. */
-  given: QuizGiven | null;
-  /** What is told of a film's moments that were sent, while others are not. */
-  told: Review | null;
-}
-
 /** What is known of the whole list. */
 export interface ListMetadata {
   qs: number;
   mode: QuizMode;
+  /** Whether questions may be sent any number of times: nobody has to hand in the whole. */
+  isRepeated: boolean;
   tryNumber: number;
   total: number;
   /** In epoch seconds; null without a limit. */
@@ -65,22 +51,12 @@ export type QuizAction =
   | { type: 'select'; quiz: number }
   | { type: 'load' }
   | { type: 'fail' }
-  | { type: 'begin'; attempt: QuizAttempt; answers: ReadonlyMap<number, string>; seen: number[]; marked: number[] }
+  | ({ type: 'begin' } & Beginning)
   | { type: 'go'; question: number }
   | { type: 'previous' }
   | { type: 'next' }
   | { type: 'menu'; isVisible: boolean }
-  | {
-      type: 'answer';
-      question: number;
-      answer: string;
-      /** By something else than the learner's own typing. */ isReplaced?: boolean;
-    }
-  | { type: 'mark'; question: number }
-  | { type: 'send'; question: number }
-  | { type: 'sendFail'; question: number }
-  | { type: 'give'; question: number; given: QuizGiven }
-  | { type: 'tell'; question: number; told: Review | null }
+  | EntryAction
   | { type: 'deadline'; deadlineAt: number | null }
   | { type: 'submit' }
   | { type: 'submitFail' }
@@ -154,7 +130,7 @@ function act(state: QuizPlayerState, action: QuizAction): QuizPlayerState {
 }
 
 /** What happens to one question. Nothing does once the quiz is closed, but that a late receipt comes. */
-function withEntry(state: QuizPlayerState, action: Extract<QuizAction, { question: number }>): QuizPlayerState {
+function withEntry(state: QuizPlayerState, action: EntryAction): QuizPlayerState {
   const isLocked = state.status !== 'running' && action.type !== 'give' && action.type !== 'sendFail';
   if (isLocked) return state;
   const data = state.questionList.data.map((entry) =>
@@ -163,42 +139,9 @@ function withEntry(state: QuizPlayerState, action: Extract<QuizAction, { questio
   return { ...state, questionList: { ...state.questionList, data } };
 }
 
-function changed(entry: QuizEntry, action: Extract<QuizAction, { question: number }>): QuizEntry {
-  switch (action.type) {
-    case 'answer':
-      if (entry.given || entry.isSending) return entry;
-      return { ...entry, answer: action.answer, revision: entry.revision + (action.isReplaced ? 1 : 0) };
-    case 'mark':
-      return { ...entry, isMarked: !entry.isMarked };
-    case 'send':
-      return entry.given ? entry : { ...entry, isSending: true };
-    case 'sendFail':
-      return { ...entry, isSending: false };
-    case 'give':
-      return { ...entry, isSending: false, isMarked: false, given: action.given };
-    case 'tell':
-      return { ...entry, told: action.told };
-    default:
-      return entry;
-  }
-}
-
-function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begin' }>): QuizPlayerState {
-  const { attempt, answers, seen, marked } = action;
-  const data = attempt.questions.map((question) => {
-    const given = isOpenFilm(question) ? null : question.given;
-    const written = given ? '' : (answers.get(question.id) ?? '');
-    return {
-      question,
-      answer: written === '' && question.given ? givenAnswer(question.given) : written,
-      isSeen: seen.includes(question.id),
-      isMarked: marked.includes(question.id),
-      isSending: false,
-      revision: 0,
-      given,
-      told: given ? null : (question.given?.review ?? null),
-    };
-  });
+function begun(state: QuizPlayerState, beginning: Beginning): QuizPlayerState {
+  const { attempt, isRepeated = false } = beginning;
+  const data = entriesOf(beginning);
   const open = data.find(({ given, answer }) => !given && answer === '') ?? data[0];
   const deadlineAt = attempt.deadline_at;
   return {
@@ -209,6 +152,7 @@ function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begi
       metadata: {
         qs: attempt.quiz_submission_id,
         mode: attempt.mode,
+        isRepeated,
         tryNumber: attempt.try_number,
         total: data.length,
         deadlineAt,
@@ -218,16 +162,6 @@ function begun(state: QuizPlayerState, action: Extract<QuizAction, { type: 'begi
     status: 'running',
     duration: deadlineAt === null ? 0 : Math.max(0, deadlineAt - attempt.started_at),
   };
-}
-
-/** An answer that was sent, as its player shows it. */
-function givenAnswer({ answer, language_id: language, source_code: source }: QuizGiven): string {
-  return source ? writeProgram({ languageId: language ?? 0, source }) : answer;
-}
-
-/** Whether a question is a film of which moments were sent, and others may follow. */
-export function isOpenFilm({ type, given }: QuizQuestion): boolean {
-  return type === 'video_interaction' && given?.status === 'running';
 }
 
 /** Extra minutes, or fewer. */

@@ -22,6 +22,8 @@ export interface QuizGiven {
   language_id?: number | null;
   source_code?: string;
   review: Review | null;
+  /** When it was sent, in epoch seconds, as far as this browser knows. */
+  at?: number;
 }
 
 /** A question of an attempt; its choices come in the order that was drawn. */

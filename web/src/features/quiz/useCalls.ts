@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { newKey } from '#/api/newKey';
+import { serverNow } from '#/api/serverClock';
 import type { AnswerKeeper } from '#/offline/answerKeeper';
 import { isLost, isOver } from '#/offline/drafts';
 import { untilAnswered } from '#/offline/untilAnswered';
 import { givenOf, handInAll, sentBodyOf, type HandInAnswer } from './answerBody';
 import { fetchResult, startQuiz, submitAnswer, submitQuiz } from './api';
 import { keepAttempt, keptAttempt } from './openAttempt';
+import { carriedBy, type QuizSource } from './source';
 import { entryOf, type QuizAction } from './state';
-import type { QuizAttempt, QuizResult } from './types';
+import type { QuizAttempt, QuizGiven, QuizResult } from './types';
 import { useFilmParts } from './useFilmParts';
 import type { Latest } from './usePlayer';
 
 interface CallOptions {
-  lesson: number;
-  /** The attempt that runs, as far as the lesson says. */
-  running: number | null;
+  source: QuizSource;
   user: number;
   latest: Latest;
   keeper: { current: AnswerKeeper | null };
@@ -31,7 +31,7 @@ export interface Calls {
   send: () => void;
   /** A moment of a film was answered: it is sent while the film plays; with the last one the question is sent. */
   sendPart: (question: number, answer: string, isLast: boolean) => void;
-  judge: (question: number, verdict: { status: string; score: number; max_score: number }) => void;
+  judge: (question: number, given: QuizGiven) => void;
   handIn: () => void;
   /** Asks how the attempt stands: it may have ended elsewhere, or have more time. */
   look: (qs: number) => Promise<void>;
@@ -40,7 +40,8 @@ export interface Calls {
 }
 
 /** The calls of a player. Those that write go under one key until their answer has come, through any loss of the network. */
-export function useCalls({ lesson, running, user, latest, keeper, dispatch, open, finish }: CallOptions): Calls {
+export function useCalls({ source, user, latest, keeper, dispatch, open, finish }: CallOptions): Calls {
+  const { subject } = source;
   const [isWaiting, setIsWaiting] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const gone = useGone();
@@ -72,14 +73,14 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     startKey.current ??= newKey();
     const key = startKey.current;
     try {
-      const attempt = await startQuiz(lesson, key).then(
+      const attempt = await startQuiz(subject, key).then(
         (given) => {
-          if (given.status === 'running') keepAttempt(user, given);
+          if (given.status === 'running') keepAttempt(user, source, given);
           return given;
         },
         async (failure: unknown) => {
-          const kept = isLost(failure) ? await keptAttempt(user, lesson) : null;
-          if (!kept || kept.quiz_submission_id !== running) throw failure;
+          const kept = isLost(failure) ? await keptAttempt(user, subject) : null;
+          if (!kept || kept.quiz_submission_id !== source.running) throw failure;
           return kept;
         },
       );
@@ -97,7 +98,7 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     // It still runs: a question of it was sent from another device.
     if (!latest.current.state.submissionDetail && latest.current.state.status === 'running') await start();
   };
-  const { sendPart, allSent } = useFilmParts({ latest, dispatch, surely, refuse, refresh });
+  const { sendPart, allSent } = useFilmParts({ subject, latest, dispatch, surely, refuse, refresh });
   const submit = async () => {
     const { questionList, status } = latest.current.state;
     if (letter.current || !questionList.metadata || status === 'submitted') return;
@@ -112,7 +113,7 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     dispatch({ type: 'submit' });
     try {
       await allSent();
-      finish(await surely(() => submitQuiz(lesson, sent)));
+      finish(await surely(() => submitQuiz(subject, sent)));
     } catch (failure) {
       // It ended elsewhere, or the server handed it in.
       const ended = isOver(failure) ? await surely(() => fetchResult(qs)).catch(() => null) : null;
@@ -131,25 +132,24 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
     const { question } = entry;
     const answer = written ?? entry.answer;
     const { qs } = questionList.metadata;
-    const body = sentBodyOf(question, answer, { qs });
+    const body = sentBodyOf(question, answer, { qs, carried: carriedBy(subject) });
     setError(null);
     dispatch({ type: 'send', question: question.id });
     keeper.current?.hold(question.id, true);
     try {
       await allSent();
       const sent = await surely(() => submitAnswer(body));
-      keeper.current?.drop(question.id);
-      dispatch({ type: 'give', question: question.id, given: givenOf(sent, answer, question.score) });
+      // What may be sent again goes on being written.
+      if (entry.isRepeated) keeper.current?.hold(question.id, false);
+      else keeper.current?.drop(question.id);
+      const at = Math.floor(serverNow() / 1000);
+      dispatch({ type: 'give', question: question.id, given: { ...givenOf(sent, answer, question.score), at } });
     } catch (failure) {
       dispatch({ type: 'sendFail', question: question.id });
       refuse(failure);
       if (isOver(failure)) await refresh(qs);
       else keeper.current?.hold(question.id, false);
     }
-  };
-  const judge: Calls['judge'] = (question, verdict) => {
-    const given = entryOf(latest.current.state, question)?.given;
-    if (given) dispatch({ type: 'give', question, given: { ...given, ...verdict } });
   };
   return {
     isWaiting,
@@ -160,7 +160,7 @@ export function useCalls({ lesson, running, user, latest, keeper, dispatch, open
       if (!submitButton.isDisabled) void send(currentQuestion);
     },
     sendPart: (question, answer, isLast) => (isLast ? void send(question, answer) : sendPart(question, answer)),
-    judge,
+    judge: (question, given) => dispatch({ type: 'give', question, given }),
     handIn: () => void submit(),
     look,
     refresh,

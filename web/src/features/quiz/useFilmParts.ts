@@ -2,10 +2,12 @@ import { useRef, type Dispatch } from 'react';
 import { isOver } from '#/offline/drafts';
 import { sentBodyOf } from './answerBody';
 import { submitAnswer } from './api';
+import { carriedBy, type QuizSubject } from './source';
 import { entryOf, type QuizAction } from './state';
 import type { Latest } from './usePlayer';
 
 interface PartOptions {
+  subject: QuizSubject;
   latest: Latest;
   dispatch: Dispatch<QuizAction>;
   /** Makes a call until its answer has come. */
@@ -18,7 +20,7 @@ interface PartOptions {
  * Sends the moments of films as they are answered, one after the other under their film's key. The server counts of a film that
  * has begun only what was sent: what follows waits for `allSent`.
  */
-export function useFilmParts({ latest, dispatch, surely, refuse, refresh }: PartOptions): {
+export function useFilmParts({ subject, latest, dispatch, surely, refuse, refresh }: PartOptions): {
   sendPart: (question: number, answer: string) => void;
   allSent: () => Promise<void>;
 } {
@@ -29,7 +31,9 @@ export function useFilmParts({ latest, dispatch, surely, refuse, refresh }: Part
     const qs = state.questionList.metadata?.qs;
     if (!question || qs === undefined) return;
     try {
-      const sent = await surely(() => submitAnswer(sentBodyOf(question, answer, { qs, isLast: false })));
+      const sent = await surely(() =>
+        submitAnswer(sentBodyOf(question, answer, { qs, isLast: false, carried: carriedBy(subject) })),
+      );
       dispatch({ type: 'tell', question: id, told: sent.review ?? null });
     } catch (failure) {
       refuse(failure);

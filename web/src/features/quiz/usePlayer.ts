@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/auth/useUser';
-import type { LessonView } from '#/features/courses';
 import type { AnswerKeeper, KeeperSnapshot } from '#/offline/answerKeeper';
 import { toasts } from '#/ui/toasts';
-import { quizKeys, renewQuiz } from './api';
-import { dropMarks, isOpenHere, openHere, readMarks, writeMarks } from './marks';
+import { renewQuiz } from './api';
+import { dropMarks, isOpenHere, openHere, readMarks, readSent, writeMarks, writeSent } from './marks';
 import { dropKept, openAttempt } from './openAttempt';
+import { keptKey, viewKey, type QuizSource } from './source';
 import { initialQuiz, reduceQuiz, type QuizPlayerState } from './state';
-import type { QuizAttempt, QuizResult } from './types';
-import { useCalls, type Calls } from './useCalls';
+import type { QuizAttempt, QuizGiven, QuizResult } from './types';
+import { useCalls } from './useCalls';
 import { useDeadline } from './useDeadline';
 import { useExtraTime } from './useExtraTime';
 import { useLiveAttempt } from './useLiveAttempt';
@@ -34,8 +34,11 @@ export interface Player {
   send: () => void;
   /** Sends a moment of a film that was answered; null: the whole is handed in at once. */
   sendPart: ((question: number, answer: string, isLast: boolean) => void) | null;
-  /** The judge is done with an answer that was sent. */
-  judge: (question: number, verdict: { status: string; score: number; max_score: number }) => void;
+  /** What an answer that was sent has come to, by the judge. */
+  judge: (question: number, given: QuizGiven) => void;
+  /** What the question of a place is called, from 1. */
+  labelOf: (number: number) => string;
+  source: QuizSource;
   /** Hands in the whole. */
   handIn: () => void;
   /** Back to the rules. */
@@ -46,11 +49,12 @@ const nothingKept: KeeperSnapshot = { state: 'clean', unsent: new Set() };
 const noListener = () => () => undefined;
 
 /** The player of one quiz: its state, its answers here and on the server, its deadline. */
-export function usePlayer(lesson: LessonView, onDone: () => void): Player {
+export function usePlayer(source: QuizSource, onDone: (result: QuizResult) => void): Player {
   const { t } = useTranslation('quiz');
   const user = useUser();
+  const kept = keptKey(source.subject);
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(reduceQuiz, { ...initialQuiz, selectedQuiz: lesson.id });
+  const [state, dispatch] = useReducer(reduceQuiz, { ...initialQuiz, selectedQuiz: kept });
   const [keeper, setKeeper] = useState<AnswerKeeper | null>(null);
   const latest = useLatest({ state, onDone });
   const told = useRef(new Set<number>());
@@ -58,11 +62,11 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
 
   const finish = (result: QuizResult) => {
     opened.current?.forget();
-    dropMarks(lesson.id, result.quiz_submission_id);
-    void dropKept(user?.id ?? 0, lesson.id);
+    dropMarks(kept, result.quiz_submission_id);
+    void dropKept(user?.id ?? 0, source.subject);
     dispatch({ type: 'submitted', result });
     renewQuiz(queryClient, result.quiz_submission_id);
-    latest.current.onDone();
+    latest.current.onDone(result);
   };
   const answer = (question: number, text: string, isReplaced = false) => {
     if (latest.current.state.status !== 'running') return;
@@ -83,14 +87,15 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     });
     opened.current = made;
     setKeeper(made);
-    openHere(lesson.id, attempt.quiz_submission_id);
-    dispatch({ type: 'begin', attempt, answers, ...readMarks(attempt.quiz_submission_id) });
+    const { quiz_submission_id: qs } = attempt;
+    openHere(kept, qs);
+    const isRepeated = source.isRepeated && attempt.mode === 'submit_single_question';
+    dispatch({ type: 'begin', attempt, answers, ...readMarks(qs), isRepeated, sent: readSent(qs) });
     // Who leaves it and comes back reads that it runs.
-    void queryClient.invalidateQueries({ queryKey: quizKeys.lesson(lesson.id) });
+    void queryClient.invalidateQueries({ queryKey: viewKey(source.subject) });
   };
   const calls = useCalls({
-    lesson: lesson.id,
-    running: lesson.quiz?.running?.quiz_submission_id ?? null,
+    source,
     user: user?.id ?? 0,
     latest,
     keeper: opened,
@@ -101,7 +106,6 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
 
   useKeeper(keeper);
   useMarks(state);
-  useResume(lesson, state, calls);
   useExtraTime(state);
   useDeadline(state, () => {
     keeper?.flush();
@@ -127,6 +131,8 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
     send: calls.send,
     sendPart: state.questionList.metadata?.mode === 'submit_single_question' ? calls.sendPart : null,
     judge: calls.judge,
+    labelOf: (number) => labelOf(source, state, number),
+    source,
     handIn: calls.handIn,
     reset: () => dispatch({ type: 'reset' }),
   };
@@ -134,7 +140,7 @@ export function usePlayer(lesson: LessonView, onDone: () => void): Player {
 
 /** What callbacks that were made earlier see now. */
 export interface Latest {
-  current: { state: QuizPlayerState; onDone: () => void };
+  current: { state: QuizPlayerState; onDone: (result: QuizResult) => void };
 }
 
 function useLatest(now: Latest['current']): Latest {
@@ -157,22 +163,28 @@ function useKeeper(keeper: AnswerKeeper | null): void {
   }, [keeper]);
 }
 
-/** Keeps in this browser what was seen and marked. */
+/** Keeps in this browser what was seen, marked and sent. */
 function useMarks({ questionList: { data, metadata }, status }: QuizPlayerState): void {
   useEffect(() => {
     if (!metadata || status !== 'running') return;
     const idsOf = (is: 'isSeen' | 'isMarked') => data.filter((entry) => entry[is]).map(({ question }) => question.id);
     writeMarks(metadata.qs, { seen: idsOf('isSeen'), marked: idsOf('isMarked') });
+    writeSent(metadata.qs, data);
   }, [data, metadata, status]);
 }
 
 /** After a reload the tab goes on with the attempt that it had open. */
-function useResume({ id, quiz }: LessonView, { status }: QuizPlayerState, { begin }: Pick<Calls, 'begin'>): void {
+export function useResume({ source, state: { status }, begin }: Player): void {
   const isAsked = useRef(false);
+  const { running, subject } = source;
   useEffect(() => {
-    if (isAsked.current || status !== 'init' || !quiz?.running || !isOpenHere(id, quiz.running.quiz_submission_id))
-      return;
+    if (isAsked.current || status !== 'init' || running === null || !isOpenHere(keptKey(subject), running)) return;
     isAsked.current = true;
     begin();
-  }, [id, quiz, status, begin]);
+  }, [running, subject, status, begin]);
+}
+
+function labelOf({ labels }: QuizSource, { questionList }: QuizPlayerState, number: number): string {
+  const id = questionList.data[number - 1]?.question.id;
+  return (id !== undefined && labels?.get(id)) || String(number);
 }

@@ -8,7 +8,14 @@ import { LazyVerdict, useCooldown, useJudging } from '#/features/problems';
 import type { Program } from '../answers/program';
 
 /** Runs a program on the tests that learners see; nothing of it counts. */
-export function TryRun({ questionId, program, tests }: { questionId: number; program: Program; tests: number }) {
+export function TryRun(props: {
+  questionId: number;
+  program: Program;
+  tests: number;
+  /** The attempt that asks it. */
+  within?: { quiz_submission_id: number; contest_id?: number };
+}) {
+  const { questionId, program, tests, within } = props;
   const { t } = useTranslation('questions');
   const [cooldown, startCooldown] = useCooldown();
   const judging = useJudging(questionId, (error) => startCooldown(error.retryAfter ?? 5));
@@ -24,7 +31,8 @@ export function TryRun({ questionId, program, tests }: { questionId: number; pro
   const run = () => {
     setAsked(true);
     if (why !== '') return;
-    judging.start({ kind: 'samples', total: tests }, { language_id: program.languageId, source_code: program.source });
+    const solution = { language_id: program.languageId, source_code: program.source, ...within };
+    judging.start({ kind: 'samples', total: tests }, solution);
   };
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>

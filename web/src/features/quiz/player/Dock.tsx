@@ -14,8 +14,15 @@ import type { Player } from '../usePlayer';
 import { SavedMark } from './SavedMark';
 
 /** What stays in sight at the foot of a quiz: the time, how safe the answers are, the way on, and the button that sends. */
-export function Dock(props: { player: Player; onSend: () => void; onHandIn: () => void; onShortcuts: () => void }) {
-  const { player, onSend, onHandIn, onShortcuts } = props;
+export function Dock(props: {
+  player: Player;
+  /** The time and how safe the answers are stand elsewhere. */
+  isBare: boolean;
+  onSend: () => void;
+  onHandIn: () => void;
+  onShortcuts: () => void;
+}) {
+  const { player, isBare, onSend, onHandIn, onShortcuts } = props;
   const { state, kept, previous, next, mark } = player;
   const { t } = useTranslation('quiz');
   const { metadata } = state.questionList;
@@ -26,12 +33,12 @@ export function Dock(props: { player: Player; onSend: () => void; onHandIn: () =
   return (
     <Box sx={dock}>
       <Box sx={line}>
-        {metadata?.deadlineAt != null && (
+        {!isBare && metadata?.deadlineAt != null && (
           <Typography variant="subtitle1" component="span">
             {t('timeLeft')} <Countdown until={metadata.deadlineAt} />
           </Typography>
         )}
-        <SavedMark state={kept.state} />
+        {!isBare && <SavedMark state={kept.state} />}
         <IconButton
           onClick={onShortcuts}
           aria-label={t('keys.title')}
@@ -75,16 +82,18 @@ export function Dock(props: { player: Player; onSend: () => void; onHandIn: () =
             {t('send')}
           </Button>
         )}
-        <Button
-          variant={isSingle ? 'outlined' : 'contained'}
-          aria-disabled={!isRunning}
-          aria-describedby="quiz-send-why"
-          title={isSingle ? undefined : `${t('handIn.action')} (Ctrl+Enter)`}
-          onClick={onHandIn}
-          sx={[wide, !isRunning && off]}
-        >
-          {t('handIn.action')}
-        </Button>
+        {!metadata?.isRepeated && (
+          <Button
+            variant={isSingle ? 'outlined' : 'contained'}
+            aria-disabled={!isRunning}
+            aria-describedby="quiz-send-why"
+            title={isSingle ? undefined : `${t('handIn.action')} (Ctrl+Enter)`}
+            onClick={onHandIn}
+            sx={[wide, !isRunning && off]}
+          >
+            {t('handIn.action')}
+          </Button>
+        )}
       </Box>
     </Box>
   );

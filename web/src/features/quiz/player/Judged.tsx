@@ -14,21 +14,25 @@ export function isJudged(type: QuestionKind): boolean {
 export function Judged(props: {
   given: QuizGiven;
   total: number;
-  onVerdict: (verdict: Pick<QuizGiven, 'status' | 'score' | 'max_score'>) => void;
+  /** Only its verdict is waited for, nothing is shown. */
+  isQuiet?: boolean;
+  onVerdict: (now: QuizGiven) => void;
 }) {
-  const { given, total, onVerdict } = props;
+  const { given, total, isQuiet = false, onVerdict } = props;
   // What is over has nothing to be followed.
   const [token] = useState(given.status === 'running' ? given.token : null);
   const judging = useJudgingAgain({ id: given.submission_id, token, total });
   const { result } = judging;
-  const tell = useRef(onVerdict);
+  const tell = useRef({ given, onVerdict });
   useEffect(() => {
-    tell.current = onVerdict;
+    tell.current = { given, onVerdict };
   });
   useEffect(() => {
-    if (result && result.status !== 'running') tell.current(result);
+    if (!result || result.status === 'running') return;
+    const { status, score, max_score: max } = result;
+    tell.current.onVerdict({ ...tell.current.given, status, score, max_score: max });
   }, [result]);
-  if (token === null) return null;
+  if (token === null || isQuiet) return null;
   return (
     <Suspense fallback={null}>
       <LazyVerdict state={judging} />

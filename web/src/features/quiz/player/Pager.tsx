@@ -1,5 +1,7 @@
 import AnsweredIcon from '@mui/icons-material/CheckCircleRounded';
 import EmptyIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
+import SolvedIcon from '@mui/icons-material/TaskAltRounded';
+import TriedIcon from '@mui/icons-material/HistoryRounded';
 import MarkedIcon from '@mui/icons-material/BookmarkRounded';
 import UnseenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import UnsentIcon from '@mui/icons-material/ScheduleSendOutlined';
@@ -12,15 +14,19 @@ import type { Player } from '../usePlayer';
 
 const looks: Record<PagerState | 'marked', { icon: typeof SvgIcon; colour: string | null }> = {
   answered: { icon: AnsweredIcon, colour: 'success' },
+  solved: { icon: SolvedIcon, colour: 'success' },
+  tried: { icon: TriedIcon, colour: 'info' },
   marked: { icon: MarkedIcon, colour: 'warning' },
   unsent: { icon: UnsentIcon, colour: 'info' },
   empty: { icon: EmptyIcon, colour: null },
   unseen: { icon: UnseenIcon, colour: null },
 };
 const legend = ['answered', 'marked', 'unsent', 'empty', 'unseen'] as const;
+/** Where questions may be sent again and again. */
+const repeatedLegend = ['solved', 'tried', 'marked', 'unsent', 'empty', 'unseen'] as const;
 
 /** All questions of a quiz to go to, each with how it stands: by colour, sign and word. */
-export function Pager({ player: { state, kept, go } }: { player: Player }) {
+export function Pager({ player: { state, kept, go, labelOf } }: { player: Player }) {
   const { t } = useTranslation('quiz');
   const { data, metadata } = state.questionList;
   const mode = metadata?.mode ?? 'submit_all';
@@ -32,7 +38,7 @@ export function Pager({ player: { state, kept, go } }: { player: Player }) {
           const stands = pagerStateOf(entry, mode, kept.unsent);
           const { icon: Icon, colour } = looks[entry.isMarked ? 'marked' : stands];
           const words = [
-            t('pager.question', { number: index + 1 }),
+            t('pager.question', { number: labelOf(index + 1) }),
             t(`pager.${stands}`),
             entry.isMarked && t('pager.marked'),
           ];
@@ -46,7 +52,7 @@ export function Pager({ player: { state, kept, go } }: { player: Player }) {
                 data-state={entry.isMarked ? 'marked' : stands}
                 sx={[cell, colour !== null && tinted(colour)]}
               >
-                {index + 1}
+                {labelOf(index + 1)}
                 <Icon aria-hidden sx={{ fontSize: 14 }} />
               </ButtonBase>
             </li>
@@ -54,7 +60,7 @@ export function Pager({ player: { state, kept, go } }: { player: Player }) {
         })}
       </Box>
       <Box component="ul" aria-hidden sx={key}>
-        {legend.map((word) => {
+        {(metadata?.isRepeated ? repeatedLegend : legend).map((word) => {
           const { icon: Icon, colour } = looks[word];
           return (
             <Box component="li" key={word} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

@@ -3,25 +3,30 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outcomeOf, points, PublicTests, QuestionPlayer, readProgram, ResultView, TryRun } from '#/features/questions';
-import type { QuizEntry } from '../state';
+import type { QuizEntry } from '../entries';
+import { carriedBy } from '../source';
 import type { Player } from '../usePlayer';
 import { CodeQuestion } from './CodeQuestion';
 import { Judged, isJudged } from './Judged';
+import { SentList } from './SentList';
 
 /** A question of a running quiz, with what it came to where it was sent by itself. */
 export function QuestionView({ entry, number, player }: { entry: QuizEntry; number: number; player: Player }) {
   const { t } = useTranslation('quiz');
-  const { question, answer, given, told, isSending } = entry;
+  const { question, answer, given, told, isRepeated, sent } = entry;
   const { state, sendPart } = player;
   const heading = useHeading();
-  const isLocked = given !== null || isSending || state.status !== 'running';
+  const isLocked = given !== null || (entry.isSending && !isRepeated) || state.status !== 'running';
+  const newest = given ?? sent[0] ?? null;
   const onChange = (next: string) => player.answer(question.id, next);
   const shared = { value: answer, onChange, review: given?.review ?? told, readOnly: isLocked };
-  const isMarked = given !== null && given.status !== 'running' && given.status !== 'not_tested';
+  const isMarked = newest !== null && newest.status !== 'running' && newest.status !== 'not_tested';
+  const qs = state.questionList.metadata?.qs;
+  const within = qs === undefined ? undefined : { quiz_submission_id: qs, ...carriedBy(player.source.subject) };
   return (
     <Box sx={frame}>
       <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
-        {t('place', { number, total: state.questionList.data.length })}{' '}
+        {t('place', { number: player.labelOf(number), total: state.questionList.data.length })}{' '}
         <Typography variant="body2" component="span" color="textSecondary">
           {t('points', { points: points(question.score) })}
         </Typography>
@@ -40,22 +45,33 @@ export function QuestionView({ entry, number, player }: { entry: QuizEntry; numb
         <PublicTests questionId={question.id} languageId={readProgram(answer).languageId} />
       )}
       {(question.type === 'test_driven_code' || question.type === 'code') && !isLocked && (
-        <TryRun questionId={question.id} program={readProgram(answer)} tests={question.samples?.length ?? 0} />
+        <TryRun
+          questionId={question.id}
+          program={readProgram(answer)}
+          tests={question.samples?.length ?? 0}
+          within={within}
+        />
       )}
-      {given && isJudged(question.type) && given.token && (
-        <Judged given={given} total={question.test_count} onVerdict={(verdict) => player.judge(question.id, verdict)} />
+      {newest?.token && isJudged(question.type) && (
+        <Judged
+          key={newest.submission_id}
+          given={newest}
+          total={question.test_count}
+          onVerdict={(now) => player.judge(question.id, now)}
+        />
       )}
       <div role="status" aria-live="polite">
         {isMarked && (
           <ResultView
-            outcome={outcomeOf(given, question.type)}
-            score={given.score}
-            maxScore={given.max_score}
+            outcome={outcomeOf(newest, question.type)}
+            score={newest.score}
+            maxScore={newest.max_score}
             triesLeft={null}
           />
         )}
-        {given?.status === 'not_tested' && <p className="lp-muted">{t('sentOnly')}</p>}
+        {newest?.status === 'not_tested' && <p className="lp-muted">{t('sentOnly')}</p>}
       </div>
+      {isRepeated && <SentList entry={entry} player={player} />}
     </Box>
   );
 }

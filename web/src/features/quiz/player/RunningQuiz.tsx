@@ -3,24 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListIcon from '@mui/icons-material/GridViewOutlined';
 import { useTranslation } from 'react-i18next';
-import { dialogs } from '#/ui/dialogs';
 import { Drawer } from '#/ui/Drawer';
 import { useErrorText } from '#/ui/useErrorText';
 import { usePhone } from '#/ui/usePhone';
-import { openQuestions } from '../pager';
 import { entryOf } from '../state';
 import type { Player } from '../usePlayer';
 import { Dock } from './Dock';
 import { Pager } from './Pager';
 import { QuestionView } from './QuestionView';
 import { QuizShortcuts } from './QuizShortcuts';
+import { useHandIn } from './useHandIn';
 import { useQuizKeys } from './useQuizKeys';
 
-/** What is told before the whole is handed in. */
-const openKinds = ['empty', 'unsent', 'marked'] as const;
-
-/** A quiz that is being taken. */
-export function RunningQuiz({ player, title }: { player: Player; title: string }) {
+/** A quiz that is being taken. `isBare`: the time and how safe the answers are stand above it. */
+export function RunningQuiz({ player, isBare = false }: { player: Player; isBare?: boolean }) {
   const { t } = useTranslation('quiz');
   const errorText = useErrorText();
   const isPhone = usePhone();
@@ -29,25 +25,14 @@ export function RunningQuiz({ player, title }: { player: Player; title: string }
   const entry = entryOf(state, state.currentQuestion);
   const number = data.findIndex(({ question }) => question.id === state.currentQuestion) + 1;
   const isSingle = metadata?.mode === 'submit_single_question';
-  const handIn = async () => {
-    if (state.status !== 'running') return;
-    const open = openQuestions(state);
-    const found = openKinds.filter((kind) => open[kind].length > 0);
-    const told = found.map((kind) => t(`handIn.${kind}`, { count: open[kind].length, numbers: open[kind].join(', ') }));
-    const isSure = await dialogs.confirm({
-      title: t('handIn.title'),
-      text: [...told, t('handIn.text')].join(' '),
-      action: t('handIn.action'),
-    });
-    if (isSure) player.handIn();
-  };
-  const send = () => (isSingle ? player.send() : void handIn());
+  const handIn = useHandIn(player);
+  const send = () => (isSingle ? player.send() : handIn());
   const keys = useQuizKeys({ player, onSend: send });
   const pager = <Pager player={player} />;
   return (
     <Box
       component="section"
-      aria-label={title}
+      aria-label={player.source.title}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, minWidth: 0 }}
     >
       {isPhone ? (
@@ -59,7 +44,7 @@ export function RunningQuiz({ player, title }: { player: Player; title: string }
           onClick={() => player.showMenu(true)}
           sx={{ justifySelf: 'start' }}
         >
-          {t('place', { number, total: data.length })}
+          {t('place', { number: player.labelOf(number), total: data.length })}
         </Button>
       ) : (
         pager
@@ -78,7 +63,7 @@ export function RunningQuiz({ player, title }: { player: Player; title: string }
       {entry && (
         <QuestionView key={`${entry.question.id}/${entry.revision}`} entry={entry} number={number} player={player} />
       )}
-      <Dock player={player} onSend={send} onHandIn={() => void handIn()} onShortcuts={keys.show} />
+      <Dock player={player} onSend={send} isBare={isBare} onHandIn={handIn} onShortcuts={keys.show} />
       {keys.isShown && <QuizShortcuts onClose={keys.hide} />}
     </Box>
   );

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useChannel } from '#/api/channel';
 import { useUser } from '#/auth/useUser';
-import { quizDetailQuery, quizKeys, renewQuiz } from '../api';
+import { quizDetailQuery, renewQuiz } from '../api';
+import { quizKeys } from '../keys';
 import type { QuizDetail } from '../types';
 
 /** How often what the judge still runs is looked at, in milliseconds. */

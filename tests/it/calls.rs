@@ -82,6 +82,11 @@ pub struct Objects {
     /// Where the lesson stands in the course.
     pub lesson_item: i64,
     pub post: i64,
+    /// Asks for `problem` in its part, and belongs to the group.
+    pub contest: i64,
+    pub contest_slug: String,
+    pub contest_part: i64,
+    pub contest_group: i64,
     /// A certificate's code.
     pub certificate: String,
     pub submission: i64,
@@ -126,6 +131,10 @@ impl Objects {
             lesson: none,
             lesson_item: none,
             post: none,
+            contest: none,
+            contest_slug: "khong-co-ky-thi-nay".into(),
+            contest_part: none,
+            contest_group: none,
             certificate: "KHONGCOMANAY".into(),
             submission: none,
             attempt: none,
@@ -170,7 +179,7 @@ impl Call {
 
     /// Whether its answer is a file.
     pub fn is_download(&self) -> bool {
-        self.pattern.ends_with("import-template")
+        self.pattern.ends_with("import-template") || self.pattern.ends_with("result-download")
     }
 
     /// Whether its answer is another one each time.
@@ -194,6 +203,8 @@ impl Call {
             other if other.starts_with("/api/curriculum/course-item/") => of.chapter,
             other if other.starts_with("/api/curriculum/") || other.contains("/course") => of.course,
             other if other.starts_with("/api/lesson-item/") => of.lesson,
+            "/api/contest-group/{id}" => of.contest_group,
+            other if other.starts_with("/api/contests/") => of.contest,
             other if other.contains("/tasks/") => of.task,
             other if other.contains("/files/") => of.file,
             other if other.contains("/client-errors/") => of.client_error,
@@ -214,6 +225,7 @@ impl Call {
         };
         let path = pattern.replace("{id}", &id.to_string()).replace("{qid}", &of.problem.to_string());
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
+        let path = path.replace("{part}", &of.contest_part.to_string());
         match pattern {
             "/files/{id}/{name}" => vec![path.replace("{name}", &format!("{}.png", of.file_name))],
             "/files/{id}/part/{path}" => vec![path.replace("{path}", "a.ts")],
@@ -223,6 +235,10 @@ impl Call {
             "/api/user-data/draft" if self.method == "GET" => vec![format!("{path}?key={}", of.draft)],
             "/api/user-data/comment" | "/api/user-data/comment/people" if self.method == "GET" => {
                 vec![format!("{path}?subject_kind=lesson&subject_id={}", of.lesson)]
+            }
+            "/api/contests/{id}/result-download" => vec![format!("{path}?format=csv")],
+            "/api/contests/{id}" | "/api/contests/{id}/standings" => {
+                vec![path, pattern.replace("{id}", &of.contest_slug)]
             }
             "/api/learning/quiz-submission/{id}/detail" => vec![format!("{path}?question_id={}", of.problem)],
             "/api/learning/lesson/{id}/finish" => vec![format!("{path}?percent_complete=10")],
@@ -288,6 +304,11 @@ impl Call {
             "/api/category/{id}/move" => json!({"parent_id": null, "before_id": null}),
             "/api/category/{id}/add-object" => json!({"object_ids": [of.problem]}),
             "/api/question/manage" => json!({"id": of.problem, "action": "unpublish"}),
+            "/api/contests" => contest("Kỳ thi mới", of.problem),
+            "/api/contests/manage" => json!({"id": of.contest, "action": "unpublish"}),
+            "/api/contests/clone" => json!({"contest_id": of.contest}),
+            "/api/contests/{id}/parts/{part}/start" => json!({"key": uuid::Uuid::new_v4().to_string()}),
+            "/api/contests/{id}/enter" => json!({}),
             "/api/courses" => json!({"title": "Khóa mới"}),
             "/api/courses/{id}" => json!({"title": "Đã đổi tên"}),
             "/api/courses/manage" => json!({"id": of.course, "action": "unpublish"}),
@@ -383,6 +404,16 @@ impl Call {
 /// Epoch seconds.
 pub fn now() -> i64 {
     time::OffsetDateTime::now_utc().unix_timestamp()
+}
+
+/// A contest that began an hour ago, ends in two and asks for that problem.
+pub fn contest(name: &str, problem: i64) -> Value {
+    json!({
+        "name": name, "start_time": now() - 3600, "end_time": now() + 7200, "submission_mode": "many",
+        "exercise_type": "free", "format": "icpc", "show_ranks": "on", "candidate_id": false, "visibility": "public",
+        "status": "published",
+        "parts": [{"name": "Lập trình", "question_amount": 1, "questions": [{"question_id": problem}]}],
+    })
 }
 
 /// A sound problem with one sample and two tests.

@@ -83,6 +83,7 @@ fn silent(call: &Call) -> bool {
         || call.pattern.ends_with("learning-user-history")
         // Its lesson is no quiz.
         || call.pattern.ends_with("sittings")
+        || call.pattern.ends_with("result-download")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 
@@ -125,6 +126,8 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Its lesson is no quiz, and the judge still has its submission.
                     "/api/learning/lesson/{id}/start-quiz" | "/api/learning/lesson/{id}/submit-quiz" => &[404],
                     "/api/learning/lesson/{id}/sittings" | "/api/learning/lesson/{id}/extra-time" => &[404],
+                    // It is not over.
+                    "/api/contests/{id}/unfreeze" => &[412],
                     // Nothing came late to its attempt.
                     "/api/learning/quiz-submission/{id}/late" if call.method == "POST" => &[412],
                     "/api/learning/submission/{id}/judge-manual" => &[412],

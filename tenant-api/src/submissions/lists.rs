@@ -93,12 +93,16 @@ async fn list(
 ) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
     let mut conn = site.read().await?;
     let question = find_visible_by_id(&mut conn, question, Some(actor)).await?;
-    if user != Some(actor.id) && !question.may_edit(Some(actor)) {
+    let may_edit = question.may_edit(Some(actor));
+    if user != Some(actor.id) && !may_edit {
         return Err(NO_ACCESS.into());
     }
     let (limit, offset) = (paging.limit(), paging.offset());
-    let rows =
-        store::list_of_question(&mut conn, &ListQuery { question: question.id, user, status, limit, offset }).await?;
+    let rows = store::list_of_question(
+        &mut conn,
+        &ListQuery { question: question.id, user, only_seen: !may_edit, status, limit, offset },
+    )
+    .await?;
     let total = rows.first().map_or(0, |row| row.total);
     let items: Vec<SubmissionItem> = rows.into_iter().map(|row| SubmissionItem::of(row, locale)).collect();
     Ok(Envelope::page(items, paging.metadata(total)))

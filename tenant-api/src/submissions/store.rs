@@ -297,11 +297,24 @@ pub struct ListRow {
     pub total: i64,
 }
 
+/// Whether the person of a submission sees no marks of it yet: those of a contest that is blind.
+pub async fn is_hidden(conn: &mut TenantConn, submission: &Submission) -> Result<bool, ApiError> {
+    let Some(attempt) = submission.attempt_id else { return Ok(false) };
+    Ok(sqlx::query_scalar!(
+        r#"SELECT coalesce(marks_from > now(), false) AS "is!" FROM attempts WHERE id = $1"#,
+        attempt as AttemptId,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 /// Which submissions of a question.
 pub struct ListQuery {
     pub question: QuestionId,
     /// Everybody's without one.
     pub user: Option<AccountId>,
+    /// Whether those are left out whose marks their person does not see yet.
+    pub only_seen: bool,
     pub status: Option<Verdict>,
     pub limit: i64,
     pub offset: i64,
@@ -314,12 +327,14 @@ pub async fn list_of_question(conn: &mut TenantConn, query: &ListQuery) -> Resul
                   s.created_at, s.user_id AS "user_id: AccountId", u.full_name AS user_name, count(*) OVER () AS "total!"
            FROM submissions s JOIN users u ON u.id = s.user_id
            WHERE s.question_id = $1 AND ($2::bigint IS NULL OR s.user_id = $2) AND ($3::text IS NULL OR s.status = $3)
+             AND (NOT $6 OR NOT EXISTS (SELECT FROM attempts a WHERE a.id = s.attempt_id AND a.marks_from > now()))
            ORDER BY s.id DESC LIMIT $4 OFFSET $5"#,
         query.question as QuestionId,
         query.user as Option<AccountId>,
         query.status as Option<Verdict>,
         query.limit,
         query.offset,
+        query.only_seen,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -357,7 +372,9 @@ pub async fn list_history(
                    WHERE p.user_id = s.user_id AND p.question_id = s.question_id AND p.attempts > 0) AS solved,
                   count(*) OVER () AS "total!"
            FROM submissions s JOIN questions q ON q.id = s.question_id
-           WHERE s.user_id = $1 ORDER BY s.id DESC LIMIT $3 OFFSET $4"#,
+           WHERE s.user_id = $1
+             AND NOT EXISTS (SELECT FROM attempts a WHERE a.id = s.attempt_id AND a.marks_from > now())
+           ORDER BY s.id DESC LIMIT $3 OFFSET $4"#,
         user as AccountId,
         lang,
         limit,

@@ -82,10 +82,11 @@ async fn find_kept(site: &Site, token: Uuid) -> Result<Option<Watched>, ApiError
 }
 
 async fn require_sight(site: &Site, actor: &Actor, submission: &Submission) -> Result<(), ApiError> {
-    if submission.user_id == actor.id {
+    let mut conn = site.read().await?;
+    if submission.user_id == actor.id && !store::is_hidden(&mut conn, submission).await? {
         return Ok(());
     }
-    let question = find_visible_by_id(&mut *site.read().await?, submission.question_id, Some(actor)).await?;
+    let question = find_visible_by_id(&mut conn, submission.question_id, Some(actor)).await?;
     if question.may_edit(Some(actor)) { Ok(()) } else { Err(SUBMISSION_NOT_FOUND.into()) }
 }
 

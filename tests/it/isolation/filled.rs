@@ -30,6 +30,11 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "course_items",
         "lessons",
         "posts",
+        "contests",
+        "contest_parts",
+        "contest_groups",
+        "contest_entries",
+        "attempts",
         "test_cases",
         "submissions",
         "comments",
@@ -64,6 +69,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let picture = tests::pictures::photo(400, 8, image::ImageFormat::Png)?;
     let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
     let course = course(&site.admin, &mut sql, problem, &secret).await?;
+    let contest = contest(&site.admin, problem, &secret).await?;
     sqlx::query(
         "INSERT INTO file_parts (file_id, path, format, blob_hash, blob_size)
          SELECT id, 'a.ts', 'ts', blob_hash, blob_size FROM files WHERE id = $1",
@@ -86,6 +92,10 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         lesson: course.lesson,
         lesson_item: course.lesson_item,
         post: course.post,
+        contest: contest.id,
+        contest_slug: contest.slug,
+        contest_part: contest.part,
+        contest_group: contest.group,
         certificate: certificate(&mut sql, student.id, course.id, &secret).await?,
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
         attempt: attempt(&mut sql, student.id, course.lesson, &receipt).await?,
@@ -162,6 +172,29 @@ async fn course(admin: &Caller, sql: &mut PgConnection, problem: i64, secret: &s
         lesson: number(&lesson["id"]),
         lesson_item: number(&lesson["item_id"]),
         post,
+    })
+}
+
+/// A contest that asks for the problem, in a group.
+struct Contest {
+    id: i64,
+    slug: String,
+    part: i64,
+    group: i64,
+}
+
+async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<Contest> {
+    let mut body = crate::calls::contest(&format!("Kỳ thi {secret}"), problem);
+    body["group_name"] = json!(secret);
+    let made = admin.post("/api/contests", body).await?.data()?;
+    let number = |of: &Value| of.as_i64().unwrap_or_default();
+    let id = number(&made["id"]);
+    admin.post(&format!("/api/contests/{id}/enter"), json!({})).await?.data()?;
+    Ok(Contest {
+        id,
+        slug: made["slug"].as_str().unwrap_or_default().to_owned(),
+        part: number(&made["parts"][0]["id"]),
+        group: number(&made["group"]["id"]),
     })
 }
 

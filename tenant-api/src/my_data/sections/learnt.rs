@@ -37,4 +37,21 @@ pub(super) const SECTIONS: &[Section] = &[
             Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
         },
     },
+    Section {
+        name: "contests",
+        tables: &["contest_entries"],
+        page: None,
+        read: |conn, user, after| {
+            // What it came to is among the attempts.
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT c.name, e.contest_id, e.kind, e.candidate_id, e.started_at, e.ends_at
+                 FROM contest_entries e JOIN contests c ON c.id = e.contest_id
+                WHERE e.user_id = $1 AND $2::bigint = 0 ORDER BY e.id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
 ];

@@ -79,6 +79,23 @@ pub(super) const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "written_contests",
+        tables: &["contests", "contest_groups"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT c.id, c.slug, c.name, c.description, c.format, c.start_time, c.end_time, c.status, g.name AS group_name,
+                      c.created_at, c.updated_at
+                 FROM contests c LEFT JOIN contest_groups g ON g.id = c.group_id
+                WHERE $2::bigint = 0 AND (c.author_id = $1 OR g.author_id = $1) ORDER BY c.id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "written_lessons",
         tables: &["lessons"],
         page: Some(PAGE),

@@ -241,23 +241,27 @@ pub async fn archive(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Whether somebody has answered it.
+/// Whether somebody has answered it, or a contest asks it.
 pub async fn is_used(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT 1 FROM submissions WHERE question_id = $1) AS "is_used!""#,
+        r#"SELECT EXISTS (SELECT 1 FROM submissions WHERE question_id = $1)
+               OR EXISTS (SELECT 1 FROM contest_questions WHERE question_id = $1) AS "is_used!""#,
         id as QuestionId
     )
     .fetch_one(&mut *conn)
     .await?)
 }
 
-/// Whether the judge has an answer to it, or answers are judged again.
+/// Whether the judge has an answer to it, answers are judged again, or a contest asks it that is out and not over.
 pub async fn is_running(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT 1 FROM submissions s JOIN questions q ON q.id = s.question_id
                            WHERE s.question_id = $1 AND s.status = 'running'
                              AND q.kind IN ('code', 'turtle', 'test_driven_code'))
-               OR EXISTS (SELECT 1 FROM rejudges WHERE question_id = $1 AND new_status IS NULL) AS "is_running!""#,
+               OR EXISTS (SELECT 1 FROM rejudges WHERE question_id = $1 AND new_status IS NULL)
+               OR EXISTS (SELECT 1 FROM contest_questions o JOIN contests c ON c.id = o.contest_id
+                           WHERE o.question_id = $1 AND c.status = 'published' AND c.archived_at IS NULL AND now() < c.end_time)
+                  AS "is_running!""#,
         id as QuestionId
     )
     .fetch_one(&mut *conn)

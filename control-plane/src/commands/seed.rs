@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use control_plane::content::{
-    CoursePlan, Pack, SiteClient, Sites, load, load_courses, load_questions, study, tried, try_questions,
+    self, CoursePlan, Pack, SiteClient, Sites, compete, load, load_courses, load_questions, study, tried, try_questions,
 };
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
@@ -95,6 +95,10 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         && let Some(lesson) = study(slug, [&admin, &teacher, &student]).await?
     {
         samples.insert("/history/course/{slug}/{id}".to_owned(), format!("/history/course/{slug}/{lesson}").into());
+    }
+    let demo = content::Demo { content_dir: &arguments.content_dir, pack: &arguments.pack, sites: &sites, label };
+    if let Some(mut contests) = compete(&demo, [&admin, &student]).await? {
+        samples.append(&mut contests);
     }
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;

@@ -2,6 +2,7 @@
 //! person's browser makes.
 
 mod client;
+mod contests;
 mod courses;
 mod load;
 mod pack;
@@ -11,6 +12,7 @@ mod study;
 mod texts;
 
 pub use client::{CallError, SiteClient, Sites};
+pub use contests::{Demo, compete};
 pub use courses::{CoursePlan, load_courses};
 pub use load::{LoadReport, load};
 pub use pack::{Pack, Problem, Question, SiteTexts};

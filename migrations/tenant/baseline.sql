@@ -74,7 +74,7 @@ CREATE TABLE lophoc_baseline_schema.attempt_questions (
 CREATE TABLE lophoc_baseline_schema.attempts (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
-    lesson_id bigint NOT NULL,
+    lesson_id bigint,
     course_id bigint,
     try_number integer NOT NULL,
     mode text NOT NULL,
@@ -94,13 +94,21 @@ CREATE TABLE lophoc_baseline_schema.attempts (
     receipt_count integer,
     receipt_sha256 text,
     extra_minutes integer DEFAULT 0 NOT NULL,
+    contest_part_id bigint,
+    entry_id bigint,
+    tries integer,
+    marks_from timestamp with time zone,
+    variant integer,
     CONSTRAINT attempts_end CHECK (((status = 'running'::text) = (submitted_at IS NULL))),
     CONSTRAINT attempts_extra_minutes_check CHECK ((extra_minutes >= 0)),
     CONSTRAINT attempts_modes CHECK ((mode = ANY (ARRAY['submit_all'::text, 'submit_single_question'::text]))),
     CONSTRAINT attempts_pass_percentage_check CHECK (((pass_percentage >= 0) AND (pass_percentage <= 100))),
     CONSTRAINT attempts_receipt_sha256_check CHECK ((receipt_sha256 ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT attempts_statuses CHECK ((status = ANY (ARRAY['running'::text, 'submitted'::text, 'timeout'::text, 'judged'::text]))),
+    CONSTRAINT attempts_subject CHECK ((((lesson_id IS NULL) = (contest_part_id IS NOT NULL)) AND ((contest_part_id IS NULL) = (entry_id IS NULL)))),
+    CONSTRAINT attempts_tries_check CHECK ((tries >= 0)),
     CONSTRAINT attempts_try_number_check CHECK ((try_number > 0)),
+    CONSTRAINT attempts_variant_check CHECK ((variant > 0)),
     CONSTRAINT attempts_waiting_check CHECK ((waiting >= 0))
 );
 ALTER TABLE lophoc_baseline_schema.attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -306,6 +314,140 @@ CREATE TABLE lophoc_baseline_schema.consents (
 );
 ALTER TABLE lophoc_baseline_schema.consents ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.consents_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.contest_entries (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    candidate_id text,
+    started_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    CONSTRAINT contest_entries_candidate_id_check CHECK (((length(candidate_id) >= 1) AND (length(candidate_id) <= 40))),
+    CONSTRAINT contest_entries_kinds CHECK ((kind = ANY (ARRAY['official'::text, 'virtual'::text, 'out'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.contest_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.contest_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.contest_groups (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    author_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT contest_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+ALTER TABLE lophoc_baseline_schema.contest_groups ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.contest_groups_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.contest_parts (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    question_amount integer NOT NULL,
+    quiz_time integer,
+    CONSTRAINT contest_parts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT contest_parts_position_check CHECK (("position" > 0)),
+    CONSTRAINT contest_parts_question_amount_check CHECK ((question_amount > 0)),
+    CONSTRAINT contest_parts_quiz_time_check CHECK ((quiz_time > 0))
+);
+ALTER TABLE lophoc_baseline_schema.contest_parts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.contest_parts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.contest_questions (
+    contest_id bigint NOT NULL,
+    part_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    score double precision NOT NULL,
+    rule text,
+    CONSTRAINT contest_questions_position_check CHECK (("position" > 0)),
+    CONSTRAINT contest_questions_rules CHECK ((rule = ANY (ARRAY['full_marks'::text, 'does_not_count'::text]))),
+    CONSTRAINT contest_questions_score_check CHECK ((score >= (0)::double precision))
+);
+CREATE TABLE lophoc_baseline_schema.contest_standings (
+    entry_id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    live jsonb NOT NULL,
+    frozen jsonb NOT NULL,
+    live_sort bigint[] NOT NULL,
+    frozen_sort bigint[] NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.contests (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    text_format text DEFAULT 'markdown'::text NOT NULL,
+    description_html text DEFAULT ''::text NOT NULL,
+    excerpt text DEFAULT ''::text NOT NULL,
+    renderer integer DEFAULT 0 NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    start_time timestamp with time zone NOT NULL,
+    end_time timestamp with time zone NOT NULL,
+    active_from_time timestamp with time zone,
+    active_to_time timestamp with time zone,
+    submission_mode text NOT NULL,
+    exercise_type text NOT NULL,
+    format text NOT NULL,
+    format_options jsonb DEFAULT '{}'::jsonb NOT NULL,
+    show_ranks text DEFAULT 'on'::text NOT NULL,
+    freeze_minutes integer,
+    unfrozen_at timestamp with time zone,
+    asks_candidate_id boolean DEFAULT false NOT NULL,
+    password_hash text,
+    group_id bigint,
+    room jsonb DEFAULT '{}'::jsonb NOT NULL,
+    author_id bigint NOT NULL,
+    status text DEFAULT 'draft'::text NOT NULL,
+    visibility text DEFAULT 'public'::text NOT NULL,
+    reject_reason text,
+    published_at timestamp with time zone,
+    submitted_at timestamp with time zone,
+    cloned_from bigint,
+    archived_at timestamp with time zone,
+    version bigint DEFAULT 0 NOT NULL,
+    question_count integer DEFAULT 0 NOT NULL,
+    entry_count integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT contests_active CHECK (((active_from_time IS NULL) OR (active_to_time IS NULL) OR (active_from_time < active_to_time))),
+    CONSTRAINT contests_exercise_types CHECK ((exercise_type = ANY (ARRAY['free'::text, 'timed'::text]))),
+    CONSTRAINT contests_formats CHECK ((format = ANY (ARRAY['icpc'::text, 'ioi'::text, 'atcoder'::text, 'codeforces'::text, 'codeforces_edu'::text, 'vnoj'::text, 'plain'::text, 'oi'::text, 'test'::text]))),
+    CONSTRAINT contests_freeze_minutes_check CHECK (((freeze_minutes >= 1) AND (freeze_minutes <= 10000))),
+    CONSTRAINT contests_name_check CHECK ((length(name) <= 200)),
+    CONSTRAINT contests_show_ranks CHECK ((show_ranks = ANY (ARRAY['on'::text, 'off'::text, 'after_end'::text]))),
+    CONSTRAINT contests_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 220))),
+    CONSTRAINT contests_statuses CHECK ((status = ANY (ARRAY['draft'::text, 'waiting_for_approval'::text, 'approved'::text, 'published'::text, 'rejected'::text]))),
+    CONSTRAINT contests_submission_modes CHECK ((submission_mode = ANY (ARRAY['once'::text, 'many'::text]))),
+    CONSTRAINT contests_text_format_check CHECK ((text_format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
+    CONSTRAINT contests_visibilities CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'unlisted'::text]))),
+    CONSTRAINT contests_window CHECK ((start_time < end_time))
+);
+ALTER TABLE lophoc_baseline_schema.contests ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.contests_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1276,6 +1418,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (24, 'comments', '2026-
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (25, 'certificates', '2026-01-01T00:00:00Z', '4866996680035829355');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (26, 'late_answers', '2026-01-01T00:00:00Z', '4581322971644905027');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '12909302389250379337');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '13208206585855056821');
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
@@ -1286,6 +1429,10 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.coin_donations_id_seq', 1, fals
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_entries_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.comments_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.consents_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.contest_entries_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.contest_groups_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.contest_parts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.contests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.course_items_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.courses_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.data_requests_id_seq', 1, false);
@@ -1363,6 +1510,22 @@ ALTER TABLE ONLY lophoc_baseline_schema.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
+    ADD CONSTRAINT contest_entries_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_groups
+    ADD CONSTRAINT contest_groups_name_unique UNIQUE (name);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_groups
+    ADD CONSTRAINT contest_groups_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_parts
+    ADD CONSTRAINT contest_parts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
+    ADD CONSTRAINT contest_questions_pkey PRIMARY KEY (contest_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
+    ADD CONSTRAINT contest_standings_pkey PRIMARY KEY (entry_id);
+ALTER TABLE ONLY lophoc_baseline_schema.contests
+    ADD CONSTRAINT contests_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contests
+    ADD CONSTRAINT contests_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires
     ADD CONSTRAINT course_item_requires_pkey PRIMARY KEY (item_id, requires_id);
 ALTER TABLE ONLY lophoc_baseline_schema.course_items
@@ -1504,6 +1667,8 @@ CREATE INDEX attempt_questions_question ON lophoc_baseline_schema.attempt_questi
 CREATE INDEX attempts_course ON lophoc_baseline_schema.attempts USING btree (course_id) WHERE (course_id IS NOT NULL);
 CREATE INDEX attempts_lesson ON lophoc_baseline_schema.attempts USING btree (lesson_id, id DESC);
 CREATE UNIQUE INDEX attempts_one_running ON lophoc_baseline_schema.attempts USING btree (user_id, lesson_id) WHERE (status = 'running'::text);
+CREATE INDEX attempts_part ON lophoc_baseline_schema.attempts USING btree (contest_part_id, id) WHERE (contest_part_id IS NOT NULL);
+CREATE UNIQUE INDEX attempts_part_once ON lophoc_baseline_schema.attempts USING btree (entry_id, contest_part_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX attempts_user ON lophoc_baseline_schema.attempts USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX categories_name_unique ON lophoc_baseline_schema.categories USING btree (kind, parent_id, lower(name)) NULLS NOT DISTINCT;
 CREATE INDEX categories_parent ON lophoc_baseline_schema.categories USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -1526,6 +1691,24 @@ CREATE INDEX comments_renderer ON lophoc_baseline_schema.comments USING btree (r
 CREATE INDEX comments_replies ON lophoc_baseline_schema.comments USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_in_force ON lophoc_baseline_schema.consents USING btree (user_id, purpose, given_by) WHERE (withdrawn_at IS NULL);
 CREATE INDEX consents_user ON lophoc_baseline_schema.consents USING btree (user_id, purpose, id DESC);
+CREATE UNIQUE INDEX contest_entries_candidate ON lophoc_baseline_schema.contest_entries USING btree (contest_id, candidate_id) WHERE (kind <> 'virtual'::text);
+CREATE INDEX contest_entries_contest ON lophoc_baseline_schema.contest_entries USING btree (contest_id, user_id, id);
+CREATE UNIQUE INDEX contest_entries_once ON lophoc_baseline_schema.contest_entries USING btree (contest_id, user_id) WHERE (kind <> 'virtual'::text);
+CREATE INDEX contest_entries_user ON lophoc_baseline_schema.contest_entries USING btree (user_id, id DESC);
+CREATE INDEX contest_groups_author ON lophoc_baseline_schema.contest_groups USING btree (author_id);
+CREATE INDEX contest_parts_contest ON lophoc_baseline_schema.contest_parts USING btree (contest_id, "position");
+CREATE INDEX contest_questions_part ON lophoc_baseline_schema.contest_questions USING btree (part_id, "position");
+CREATE INDEX contest_questions_question ON lophoc_baseline_schema.contest_questions USING btree (question_id);
+CREATE INDEX contest_standings_frozen ON lophoc_baseline_schema.contest_standings USING btree (contest_id, frozen_sort, entry_id);
+CREATE INDEX contest_standings_live ON lophoc_baseline_schema.contest_standings USING btree (contest_id, live_sort, entry_id);
+CREATE INDEX contests_author ON lophoc_baseline_schema.contests USING btree (author_id, updated_at DESC) WHERE (archived_at IS NULL);
+CREATE INDEX contests_cloned_from ON lophoc_baseline_schema.contests USING btree (cloned_from) WHERE (cloned_from IS NOT NULL);
+CREATE INDEX contests_ending ON lophoc_baseline_schema.contests USING btree (end_time) WHERE ((status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
+CREATE INDEX contests_group ON lophoc_baseline_schema.contests USING btree (group_id, start_time) WHERE (group_id IS NOT NULL);
+CREATE INDEX contests_listed ON lophoc_baseline_schema.contests USING btree (start_time DESC, id DESC) WHERE ((status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
+CREATE INDEX contests_renderer ON lophoc_baseline_schema.contests USING btree (renderer);
+CREATE INDEX contests_search ON lophoc_baseline_schema.contests USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX contests_updated ON lophoc_baseline_schema.contests USING btree (updated_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX course_item_requires_requires ON lophoc_baseline_schema.course_item_requires USING btree (requires_id);
 CREATE INDEX course_items_lesson ON lophoc_baseline_schema.course_items USING btree (lesson_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX course_items_parent ON lophoc_baseline_schema.course_items USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -1654,7 +1837,11 @@ ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
 ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
     ADD CONSTRAINT attempt_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_contest_part_id_fkey FOREIGN KEY (contest_part_id) REFERENCES lophoc_baseline_schema.contest_parts(id);
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
@@ -1685,6 +1872,30 @@ ALTER TABLE ONLY lophoc_baseline_schema.comments
     ADD CONSTRAINT comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lophoc_baseline_schema.comments(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
+    ADD CONSTRAINT contest_entries_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
+    ADD CONSTRAINT contest_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_groups
+    ADD CONSTRAINT contest_groups_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_parts
+    ADD CONSTRAINT contest_parts_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
+    ADD CONSTRAINT contest_questions_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
+    ADD CONSTRAINT contest_questions_part_id_fkey FOREIGN KEY (part_id) REFERENCES lophoc_baseline_schema.contest_parts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
+    ADD CONSTRAINT contest_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
+    ADD CONSTRAINT contest_standings_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
+    ADD CONSTRAINT contest_standings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contests
+    ADD CONSTRAINT contests_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.contests
+    ADD CONSTRAINT contests_cloned_from_fkey FOREIGN KEY (cloned_from) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.contests
+    ADD CONSTRAINT contests_group_id_fkey FOREIGN KEY (group_id) REFERENCES lophoc_baseline_schema.contest_groups(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires
     ADD CONSTRAINT course_item_requires_item_id_fkey FOREIGN KEY (item_id) REFERENCES lophoc_baseline_schema.course_items(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.course_item_requires

@@ -12,6 +12,7 @@ use super::access::find_editable;
 use super::parts::label;
 use crate::actor::Actor;
 use crate::ids::ContestId;
+use crate::listing::given;
 use crate::permissions::{Action, Resource};
 use crate::sheets::{self, SheetCell, SheetFormat};
 use crate::site::Site;
@@ -24,8 +25,10 @@ const MOST: i64 = 20_000;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ResultFormat {
+    /// Excel where nothing is said.
+    #[serde(default, deserialize_with = "given")]
     #[param(inline)]
-    format: SheetFormat,
+    format: Option<SheetFormat>,
 }
 
 /// Everybody who took part with what they got, by rank; as it is, also while the board stands still.
@@ -39,7 +42,7 @@ pub async fn download_results(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     actor.require(Resource::Contest, Action::Update)?;
-    let (locale, format) = (Locale::of(&request), query.format);
+    let (locale, format) = (Locale::of(&request), query.format.unwrap_or(SheetFormat::Xlsx));
     let mut conn = site.read().await?;
     let contest = find_editable(&mut conn, *id, &actor).await?;
     let columns = standings::columns(&mut conn, contest.id).await?;

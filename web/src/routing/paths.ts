@@ -46,6 +46,18 @@ export const paths = {
   courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
   certificate: (code: string) => at(`/certificate/${part(code)}`),
   receipt: (code: string) => at(`/receipt/${part(code)}`),
+  /** What I did in one sitting of a contest, for paper. */
+  contestPrint: (slug: string, submission: number) => at(`/history/contest/${part(slug)}/${submission}/download`),
+  contests: at('/contests'),
+  contest: (slug: string) => at(`/contests/${part(slug)}`),
+  manageContests: at('/manage/contests'),
+  manageContest: (id: number) => at(`/manage/contests/${id}`),
+  /** What can be taken now. */
+  tests: at('/tests'),
+  /** The exam room of a contest. */
+  exam: (slug: string) => at(`/test/${part(slug)}`),
+  contestHistory: (slug: string) => at(`/history/contest/${part(slug)}`),
+  contestSubmission: (slug: string, submission: number) => at(`/history/contest/${part(slug)}/${submission}`),
   manageMarking: at('/manage/marking'),
   manageCourses: at('/manage/course'),
   manageCourse: (id: number) => at(`/manage/course/${id}`),

@@ -5,6 +5,7 @@ export type { Problem } from './types';
 export { useCooldown } from './judge/useCooldown';
 export { useJudging } from './judge/useJudging';
 export { useJudgingAgain } from './judge/useJudgingAgain';
+export { useOnline } from './judge/useOnline';
 export { runOnce } from './judge/runOnce';
 export { ListTabs } from './components/ListTabs';
 export { ProblemTable } from './components/ProblemTable';

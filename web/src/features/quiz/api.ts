@@ -51,6 +51,10 @@ export function fetchResult(qs: number): Promise<QuizResult> {
   return calls.get('/api/learning/quiz-submission/{id}/result', { path: { id: qs } });
 }
 
+/** What an attempt came to, without its answers. */
+export const quizResultQuery = (qs: number) =>
+  queryOptions({ queryKey: quizKeys.result(qs), queryFn: () => fetchResult(qs) });
+
 /** An attempt with all of its answers. */
 export const quizDetailQuery = (qs: number) =>
   queryOptions({

@@ -1,3 +1,4 @@
+export { quizDetailQuery, quizResultQuery } from './api';
 export { QuizAttemptById } from './attempt';
 export { QuizLesson } from './part';
 export { SavedMark } from './player/SavedMark';
@@ -5,3 +6,6 @@ export type { QuizSource } from './source';
 export { quizTaken } from './taken/part';
 export type { TakenState } from './taken/QuizTaken';
 export type { QuizDetail, QuizQuestionResult, QuizResult } from './types';
+
+/** What sends answers that this browser kept past the end of their attempt. */
+export const loadLateAnswers = () => import('./lateAnswers');

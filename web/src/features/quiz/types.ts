@@ -43,7 +43,10 @@ export type QuizReceipt = Schemas['Receipt'];
 export type QuizResult = Schemas['QuizResult'];
 
 /** What an answer of an attempt came to. */
-export type QuizQuestionResult = With<Omit<Schemas['QuizQuestionResult'], 'content'>, { question: Question }>;
+export type QuizQuestionResult = With<
+  Omit<Schemas['QuizQuestionResult'], 'content'>,
+  { question: Question; review: Review | null }
+>;
 
 /** An attempt with all of its answers. */
 export type QuizDetail = With<Schemas['QuizDetail'], { questions: QuizQuestionResult[] }>;

@@ -29,7 +29,9 @@ export function ResultHead(props: { result: QuizResult; hasFocus: boolean }) {
   useEffect(() => {
     if (hasFocus) heading.current?.focus();
   }, [hasFocus]);
-  const { tone, word } = attemptLook(result);
+  // A contest is not passed or failed, and each part of it is sat once.
+  const isContest = result.contest !== null;
+  const { tone, word } = attemptLook(isContest ? { ...result, passed: null } : result);
   const Icon = icons[word];
   const colour = tone === 'neutral' ? 'primary' : tone;
   const { percent, score, max_score: max, submitted_at: at, coins } = result;
@@ -46,7 +48,7 @@ export function ResultHead(props: { result: QuizResult; hasFocus: boolean }) {
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {[
-          t('try', { number: result.try_number }),
+          !isContest && t('try', { number: result.try_number }),
           at !== null && t('handedIn', { at: formatDateTime(at) }),
           result.late && t('timedOut'),
         ]

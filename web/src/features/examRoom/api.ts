@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#/api/client';
+import type { Schemas } from '#/api/types';
+import type { ContestItem } from './types';
+
+/** Contests of each kind that the list of tests holds at most. */
+const MOST = 50;
+
+/** One contest as the room needs it, by its slug. The keys are those of the contests' own pages, which ask for the same. */
+export const contestQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contests', 'one', slug] as const,
+    queryFn: ({ signal }) => api.get('/api/contests/{id}', { path: { id: slug }, signal }),
+  });
+
+/** What I can take: what I have entered, and what everybody finds; of each what runs and what comes. */
+export const testsQuery = queryOptions({
+  queryKey: ['contests', 'tests'] as const,
+  queryFn: async ({ signal }) => {
+    const mine = (state: 'running' | 'upcoming') =>
+      api.list('/api/contests/me', { query: { state, role: 'entrant', size: MOST }, signal });
+    const all = (state: 'running' | 'upcoming') => api.list('/api/contests', { query: { state, size: MOST }, signal });
+    const [mineNow, mineSoon, now, soon] = await Promise.all([
+      mine('running'),
+      mine('upcoming'),
+      all('running'),
+      all('upcoming'),
+    ]);
+    return { running: eachOnce(mineNow.items, now.items), upcoming: eachOnce(mineSoon.items, soon.items) };
+  },
+});
+
+/** Takes part. Asked for again it answers as before. */
+export function enterContest(
+  id: number,
+  body: { password?: string; candidate_id?: string },
+): Promise<Schemas['Entered']> {
+  return api.post('/api/contests/{id}/enter', { path: { id }, body });
+}
+
+/** How far the server's clock is ahead of the computer's, and how long a call took, both in milliseconds. */
+export async function measureConnection(): Promise<{ ahead: number; roundTrip: number }> {
+  const [sent, before] = [performance.now(), Date.now()];
+  const { now_ms: now } = await api.get('/api/general/server-time');
+  const roundTrip = performance.now() - sent;
+  return { ahead: now - (before + roundTrip / 2), roundTrip };
+}
+
+function eachOnce(first: readonly ContestItem[], then: readonly ContestItem[]): ContestItem[] {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...then.filter(({ id }) => !known.has(id))];
+}

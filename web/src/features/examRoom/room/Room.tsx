@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
+import { stepOf } from '../steps';
+import { noteChecked, wasChecked } from '../storage';
+import type { ContestPart, ContestView } from '../types';
+import { BoardDrawer } from './BoardDrawer';
+import { Checks } from './Checks';
+import { EnterForm } from './EnterForm';
+import { column } from './look';
+import { PartRoom } from './PartRoom';
+import { Parts } from './Parts';
+import { RoomHead } from './RoomHead';
+import { Rules } from './Rules';
+import { useBegin } from './useBegin';
+import { useRoomLife } from './useRoomLife';
+import { Waiting } from './Waiting';
+
+/** The room of a contest: entering, a look at the computer, then part by part. The open part is in the address. */
+export function Room({ contest }: { contest: ContestView }) {
+  const [search, setSearch] = useSearchParams();
+  const [isChecked, setIsChecked] = useState(() => wasChecked(contest.id));
+  const [isBoardOpen, setIsBoardOpen] = useState(false);
+  /** Whose beginning was agreed to here. */
+  const [begun, setBegun] = useState<number | null>(null);
+  useRoomLife(contest);
+  const begin = useBegin(contest, ({ id }: ContestPart) => {
+    setBegun(id);
+    setSearch({ part: String(id) });
+  });
+  const step = stepOf(contest, isChecked);
+  const part = contest.parts.find(({ id }) => id === Number(search.get('part')));
+  const isInside = step === 'parts' || step === 'end';
+  const onBoard = contest.shows_board ? () => setIsBoardOpen(true) : null;
+  const pass = () => {
+    noteChecked(contest.id);
+    setIsChecked(true);
+  };
+  return (
+    <>
+      {part && isInside ? (
+        <PartRoom
+          key={part.id}
+          contest={contest}
+          part={part}
+          isBegun={begun === part.id}
+          onBegin={begin}
+          onBoard={onBoard}
+        />
+      ) : (
+        <>
+          <RoomHead contest={contest} onBoard={onBoard} />
+          <Box sx={column}>
+            {isInside ? (
+              <Parts contest={contest} isEnd={step === 'end'} onBegin={begin} />
+            ) : (
+              <Before contest={contest} step={step} onPass={pass} />
+            )}
+          </Box>
+        </>
+      )}
+      <BoardDrawer contest={contest} isOpen={isBoardOpen} onClose={() => setIsBoardOpen(false)} />
+    </>
+  );
+}
+
+/** What comes before the parts. */
+function Before(props: { contest: ContestView; step: ReturnType<typeof stepOf>; onPass: () => void }) {
+  const { contest, step, onPass } = props;
+  const { t } = useTranslation('examRoom');
+  return (
+    <>
+      {step === 'closed' && <Closed contest={contest} />}
+      {step === 'wait' && <Waiting contest={contest} />}
+      <Rules contest={contest} />
+      {step === 'enter' && <EnterForm contest={contest} />}
+      {(step === 'check' || step === 'wait') && <Checks />}
+      {step === 'check' && (
+        <Button variant="contained" size="large" onClick={onPass} sx={{ justifySelf: 'start' }}>
+          {t('check.pass')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Why nobody can enter now. */
+function Closed({ contest }: { contest: ContestView }) {
+  const { t } = useTranslation('examRoom');
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" component={AppLink} to={paths.contest(contest.slug)}>
+          {t('head.toContest')}
+        </Button>
+      }
+    >
+      {contest.why_not ?? t('closed')}
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useChannel } from '#/api/channel';
+import { useUser } from '#/auth/useUser';
+import { loadLateAnswers } from '#/features/quiz';
+import { hold } from '#/offline/hold';
+import { sourceOf } from '../steps';
+import type { ContestView } from '../types';
+
+/**
+ * Keeps the room as it is on the server, ready for a reload without a connection, and has what a part left behind in this browser
+ * sent when it is over.
+ */
+export function useRoomLife(contest: ContestView): void {
+  const user = useUser()?.id;
+  const queryClient = useQueryClient();
+  const renew = () => void queryClient.invalidateQueries({ queryKey: ['contests'] });
+  useChannel(user === undefined ? null : `user/${user}`, {
+    onMessage: (message) => isOfAttempt(message) && renew(),
+    resync: renew,
+  });
+  const { slug } = contest;
+  useEffect(() => {
+    if (user === undefined) return;
+    void hold(user, { pages: [location.pathname], answers: [`/api/contests/${encodeURIComponent(slug)}`] });
+  }, [user, slug]);
+  const looked = useRef(new Set<number>());
+  useEffect(() => {
+    if (user === undefined) return;
+    for (const part of contest.parts) {
+      if (!part.attempt || part.state === 'running' || looked.current.has(part.id)) continue;
+      looked.current.add(part.id);
+      void loadLateAnswers().then(({ sendLateAnswers }) => sendLateAnswers(user, sourceOf(contest, part)));
+    }
+  }, [user, contest]);
+}
+
+const isOfAttempt = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'attempt';

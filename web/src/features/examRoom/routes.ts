@@ -1,0 +1,64 @@
+import type { AppRoute } from '#/routing/table';
+
+const tests: Pick<AppRoute, 'access' | 'as' | 'budget' | 'texts' | 'page'> = {
+  access: 'login',
+  as: 'student',
+  budget: 'page',
+  texts: ['examRoom'],
+  page: () => import('./pages/TestsPage'),
+};
+
+const room: Pick<AppRoute, 'access' | 'as' | 'budget' | 'texts' | 'layout' | 'sample' | 'expect' | 'page'> = {
+  access: 'login',
+  as: 'student',
+  layout: 'exam',
+  sample: 'site:exam',
+  expect: { vi: '{{name}}', en: '{{name}}' },
+  budget: 'page',
+  texts: ['examRoom'],
+  page: () => import('./pages/RoomPage'),
+};
+
+/** What can be taken now, the room where it is taken, and what came of it. */
+export const examRoutes: readonly AppRoute[] = [
+  { name: 'test', path: 'test', expect: 'title.test', ...tests },
+  { name: 'tests', path: 'tests', expect: 'title.tests', ...tests },
+  { name: 'test-room', path: 'test/:slug', ...room },
+  { name: 'tests-room', path: 'tests/:slug', ...room },
+  {
+    name: 'contest-history',
+    path: 'history/contest/:slug',
+    access: 'login',
+    as: 'student',
+    sample: 'site:exam-history',
+    expect: 'title.contest-history',
+    budget: 'page',
+    texts: ['examRoom', 'quiz'],
+    page: () => import('./pages/HistoryPage'),
+  },
+  {
+    name: 'contest-submission',
+    path: 'history/contest/:slug/:submission',
+    access: 'login',
+    params: { submission: 'id' },
+    as: 'student',
+    sample: 'site:exam-submission',
+    expect: 'title.contest-submission',
+    budget: 'page',
+    texts: ['examRoom', 'quiz'],
+    page: () => import('./pages/SubmissionPage'),
+  },
+  {
+    name: 'contest-print',
+    path: 'history/contest/:slug/:submission/download',
+    access: 'login',
+    params: { submission: 'id' },
+    layout: 'exam',
+    as: 'student',
+    sample: 'site:exam-print',
+    expect: 'title.contest-print',
+    budget: 'page',
+    texts: ['examRoom', 'quiz'],
+    page: () => import('./pages/PrintPage'),
+  },
+];

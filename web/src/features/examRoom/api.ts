@@ -6,10 +6,13 @@ import type { ContestItem } from './types';
 /** Contests of each kind that the list of tests holds at most. */
 const MOST = 50;
 
+/** What the room and the pages around it know of single contests. */
+export const contestKey = ['contests', 'one'] as const;
+
 /** One contest as the room needs it, by its slug. The keys are those of the contests' own pages, which ask for the same. */
 export const contestQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['contests', 'one', slug] as const,
+    queryKey: [...contestKey, slug] as const,
     queryFn: ({ signal }) => api.get('/api/contests/{id}', { path: { id: slug }, signal }),
   });
 

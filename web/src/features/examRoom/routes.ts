@@ -8,29 +8,30 @@ const tests: Pick<AppRoute, 'access' | 'as' | 'budget' | 'texts' | 'page'> = {
   page: () => import('./pages/TestsPage'),
 };
 
-const room: Pick<AppRoute, 'access' | 'as' | 'budget' | 'texts' | 'layout' | 'sample' | 'expect' | 'page'> = {
+const room: Pick<AppRoute, 'access' | 'as' | 'budget' | 'texts' | 'layout' | 'page'> = {
   access: 'login',
   as: 'student',
   layout: 'exam',
-  sample: 'site:exam',
-  expect: { vi: '{{name}}', en: '{{name}}' },
   budget: 'page',
   texts: ['examRoom'],
   page: () => import('./pages/RoomPage'),
 };
 
+/** The demo's contests have one name in both languages. */
+const both = (name: string) => ({ vi: name, en: name });
+
 /** What can be taken now, the room where it is taken, and what came of it. */
 export const examRoutes: readonly AppRoute[] = [
   { name: 'test', path: 'test', expect: 'title.test', ...tests },
   { name: 'tests', path: 'tests', expect: 'title.tests', ...tests },
-  { name: 'test-room', path: 'test/:slug', ...room },
-  { name: 'tests-room', path: 'tests/:slug', ...room },
+  { name: 'test-room', path: 'test/:slug', sample: '/test/{slug}', expect: both('Olympic Tin học mùa thu'), ...room },
+  { name: 'tests-room', path: 'tests/:slug', sample: '/tests/{slug}', expect: both('Kiểm tra Tin học 10'), ...room },
   {
     name: 'contest-history',
     path: 'history/contest/:slug',
     access: 'login',
     as: 'student',
-    sample: 'site:exam-history',
+    sample: '/history/contest/{slug}',
     expect: 'title.contest-history',
     budget: 'page',
     texts: ['examRoom', 'quiz'],
@@ -42,7 +43,7 @@ export const examRoutes: readonly AppRoute[] = [
     access: 'login',
     params: { submission: 'id' },
     as: 'student',
-    sample: 'site:exam-submission',
+    sample: '/history/contest/{slug}/{submission}',
     expect: 'title.contest-submission',
     budget: 'page',
     texts: ['examRoom', 'quiz'],
@@ -55,7 +56,7 @@ export const examRoutes: readonly AppRoute[] = [
     params: { submission: 'id' },
     layout: 'exam',
     as: 'student',
-    sample: 'site:exam-print',
+    sample: '/history/contest/{slug}/{submission}/download',
     expect: 'title.contest-print',
     budget: 'page',
     texts: ['examRoom', 'quiz'],

@@ -81,7 +81,7 @@ export const practisedQuery = (lesson: number) =>
 /** Has all asked again that an attempt changes: the lesson and its course, or the contest, and what is known of the attempt. */
 export function renewQuiz(queryClient: QueryClient, qs: number): void {
   void queryClient.invalidateQueries({ queryKey: ['courses'] });
-  void queryClient.invalidateQueries({ queryKey: ['contests'] });
+  void queryClient.invalidateQueries({ queryKey: ['contests', 'one'] });
   void queryClient.invalidateQueries({ queryKey: quizKeys.attempt(qs) });
 }
 

@@ -30,7 +30,7 @@ export function carriedBy(subject: QuizSubject): { contest_id?: number } {
 
 /** The queries that tell of it. */
 export function viewKey(subject: QuizSubject): QueryKey {
-  return subject.kind === 'lesson' ? quizKeys.lesson(subject.lesson) : ['contests'];
+  return subject.kind === 'lesson' ? quizKeys.lesson(subject.lesson) : ['contests', 'one'];
 }
 
 /** A quiz of a course. */

@@ -103,6 +103,54 @@ describe('questions that are sent one by one', () => {
   });
 });
 
+describe('questions that may be sent again', () => {
+  const repeated = (sent: [number, (typeof given)[]][] = [], change: Partial<QuizAttempt> = {}): QuizAction => ({
+    type: 'begin',
+    attempt: anAttempt({ mode: 'submit_single_question', ...change }),
+    answers: new Map(),
+    seen: [],
+    marked: [],
+    isRepeated: true,
+    sent: new Map(sent),
+  });
+  const wrong = { ...given, submission_id: 8, status: 'WR', score: 0 };
+
+  it('stay open, with all that was sent, the newest first', () => {
+    const state = after(
+      repeated(),
+      { type: 'give', question: 1, given: wrong },
+      { type: 'answer', question: 1, answer: '12' },
+      { type: 'send', question: 1 },
+      { type: 'answer', question: 1, answer: '13' },
+      { type: 'give', question: 1, given },
+    );
+    expect(entryOf(state, 1)).toMatchObject({ answer: '13', given: null, isSending: false });
+    expect(entryOf(state, 1)?.sent.map(({ submission_id: id }) => id)).toEqual([9, 8]);
+    expect(state.submitButton.reason).toBeNull();
+    const judged = reduceQuiz(state, { type: 'give', question: 1, given: { ...wrong, status: 'TLE' } });
+    expect(entryOf(judged, 1)?.sent.map(({ status }) => status)).toEqual(['AC', 'TLE']);
+  });
+
+  it('are solved by any right answer, and nothing that was sent is open', () => {
+    const solved = after(repeated([[1, [{ ...wrong, submission_id: 10 }, given]]]));
+    expect(pagerStateOf(entryOf(solved, 1)!, 'submit_single_question', new Set())).toBe('solved');
+    const tried = after(repeated([[1, [wrong]]]));
+    expect(pagerStateOf(entryOf(tried, 1)!, 'submit_single_question', new Set())).toBe('tried');
+    expect(openQuestions(tried)).toEqual({ empty: [2, 3, 4], unsent: [], marked: [] });
+  });
+
+  it('begin after a reload with what the server knows beside what is kept here', () => {
+    const [first, ...rest] = someQuestions();
+    const questions = [{ ...first!, given }, ...rest];
+    const state = after(repeated([[1, [wrong, { ...given, status: 'running' }]]], { questions }));
+    expect(entryOf(state, 1)?.sent).toMatchObject([
+      { submission_id: 9, status: 'AC' },
+      { submission_id: 8, status: 'WR' },
+    ]);
+    expect(entryOf(state, 1)).toMatchObject({ answer: '11', given: null });
+  });
+});
+
 describe('the pager', () => {
   it('tells answered, unsent, empty and unseen apart', () => {
     const state = after(begin(), { type: 'answer', question: 1, answer: '11' });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { quizTaken, type QuizResult } from '#/features/quiz';
+import { contestKey } from '../api';
 import { isBehind, sourceOf } from '../steps';
 import type { ContestPart, ContestView } from '../types';
 import { PartCard } from './PartCard';
@@ -26,7 +27,7 @@ export function PartRoom(props: {
   const [result, setResult] = useState<QuizResult | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isTaken = useTaken(isBegun || part.state === 'running') && result === null && refusal === null;
-  const renew = () => void queryClient.invalidateQueries({ queryKey: ['contests'] });
+  const renew = () => void queryClient.invalidateQueries({ queryKey: contestKey });
   const refuse = (error: unknown) => {
     // Without a connection it is tried again in its place.
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;

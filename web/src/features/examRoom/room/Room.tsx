@@ -26,11 +26,11 @@ export function Room({ contest }: { contest: ContestView }) {
   const [search, setSearch] = useSearchParams();
   const [isChecked, setIsChecked] = useState(() => wasChecked(contest.id));
   const [isBoardOpen, setIsBoardOpen] = useState(false);
-  /** Whose beginning was agreed to here. */
-  const [begun, setBegun] = useState<number | null>(null);
+  /** The part whose beginning was agreed to here, and how often any was. */
+  const [begun, setBegun] = useState({ part: 0, count: 0 });
   useRoomLife(contest);
   const begin = useBegin(contest, ({ id }: ContestPart) => {
-    setBegun(id);
+    setBegun(({ count }) => ({ part: id, count: count + 1 }));
     setSearch({ part: String(id) });
   });
   const step = stepOf(contest, isChecked);
@@ -45,10 +45,11 @@ export function Room({ contest }: { contest: ContestView }) {
     <>
       {part && isInside ? (
         <PartRoom
-          key={part.id}
+          // Each beginning is a new one: nothing of a refusal before stays.
+          key={`${part.id}/${begun.count}`}
           contest={contest}
           part={part}
-          isBegun={begun === part.id}
+          isBegun={begun.part === part.id}
           onBegin={begin}
           onBoard={onBoard}
         />

@@ -14,6 +14,7 @@ import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Countdown } from '#/ui/Countdown';
 import { Menu } from '#/ui/Menu';
+import { contestKey } from '../api';
 import type { ContestPart, ContestView } from '../types';
 
 interface RoomHeadProps {
@@ -68,8 +69,10 @@ function Times({ contest, taken }: Pick<RoomHeadProps, 'contest' | 'taken'>) {
   const { my_entry: entry, state, end_time: end } = contest;
   const ends = entry?.ends_at ?? end;
   const deadline = taken?.deadlineAt ?? null;
-  const isOver = state === 'completed' && entry?.kind !== 'virtual';
-  const renew = () => void queryClient.invalidateQueries({ queryKey: ['contests'] });
+  // A virtual entry has its own time after the contest.
+  const isVirtual = entry?.kind === 'virtual';
+  const isOver = state === 'completed' && !isVirtual;
+  const renew = () => void queryClient.invalidateQueries({ queryKey: contestKey });
   return (
     <>
       {deadline !== null && deadline !== ends && (
@@ -80,7 +83,7 @@ function Times({ contest, taken }: Pick<RoomHeadProps, 'contest' | 'taken'>) {
       {isOver ? (
         <span>{t('head.over')}</span>
       ) : (
-        state === 'running' && (
+        (state === 'running' || isVirtual) && (
           <span>
             {t('head.contestLeft')} <Countdown until={ends} onEnd={renew} />
           </span>

@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#/ui/Countdown';
+import { contestKey } from '../api';
 import type { ContestView } from '../types';
 
 /** Who has entered waits for the start; the room opens by itself. */
 export function Waiting({ contest }: { contest: ContestView }) {
   const { t } = useTranslation('examRoom');
   const queryClient = useQueryClient();
-  const renew = () => void queryClient.invalidateQueries({ queryKey: ['contests'] });
+  const renew = () => void queryClient.invalidateQueries({ queryKey: contestKey });
   return (
     <Box component="section" aria-label={t('wait.title')} sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h2" component="p">

@@ -4,6 +4,7 @@ import { useChannel } from '#/api/channel';
 import { useUser } from '#/auth/useUser';
 import { loadLateAnswers } from '#/features/quiz';
 import { hold } from '#/offline/hold';
+import { contestKey } from '../api';
 import { sourceOf } from '../steps';
 import type { ContestView } from '../types';
 
@@ -14,7 +15,7 @@ import type { ContestView } from '../types';
 export function useRoomLife(contest: ContestView): void {
   const user = useUser()?.id;
   const queryClient = useQueryClient();
-  const renew = () => void queryClient.invalidateQueries({ queryKey: ['contests'] });
+  const renew = () => void queryClient.invalidateQueries({ queryKey: contestKey });
   useChannel(user === undefined ? null : `user/${user}`, {
     onMessage: (message) => isOfAttempt(message) && renew(),
     resync: renew,

@@ -10,7 +10,9 @@ const openKinds = ['empty', 'unsent', 'marked'] as const;
 export function useHandIn(player: Player): () => void {
   const { t } = useTranslation('quiz');
   const { state } = player;
-  const what = state.questionList.metadata?.isRepeated ? 'finish' : 'handIn';
+  const words = state.questionList.metadata?.isRepeated
+    ? { title: t('finish.title'), text: t('finish.text'), action: t('finish.action') }
+    : { title: t('handIn.title'), text: t('handIn.text'), action: t('handIn.action') };
   const ask = async () => {
     if (state.status !== 'running') return;
     const open = openQuestions(state);
@@ -18,11 +20,7 @@ export function useHandIn(player: Player): () => void {
     const told = found.map((kind) =>
       t(`handIn.${kind}`, { count: open[kind].length, numbers: open[kind].map(player.labelOf).join(', ') }),
     );
-    const isSure = await dialogs.confirm({
-      title: t(`${what}.title`),
-      text: [...told, t(`${what}.text`)].join(' '),
-      action: t(`${what}.action`),
-    });
+    const isSure = await dialogs.confirm({ ...words, text: [...told, words.text].join(' ') });
     if (isSure) player.handIn();
   };
   return () => void ask();

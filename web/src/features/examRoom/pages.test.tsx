@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resetServerClock } from '#/api/serverClock';
+import { person, renderWeb } from '../../../tests/screen';
+import { at, http, ok, refused, server } from '../../../tests/server';
+import { aDetail, aResult } from '../quiz/fixtures';
+import { anAttemptOf, anEntry, anExam, aPart, NOW } from './fixtures';
+import { examRoutes } from './routes';
+import type { ContestItem } from './types';
+
+const patient = { timeout: 20_000 };
+const inContest = { id: 7, slug: 'thi-hoc-ki', name: 'Thi học kì I', part_id: 21, part_name: 'Trắc nghiệm' };
+const open = (address: string) => renderWeb({ table: examRoutes, at: address, user: person() });
+
+beforeEach(() => {
+  resetServerClock();
+  server.use(
+    http.get(at('/api/general/server-time'), () => ok({ now: NOW, now_ms: NOW * 1000, zone: 'Asia/Ho_Chi_Minh' })),
+  );
+});
+
+describe('the list of tests', () => {
+  const serve = (mine: ContestItem[], all: ContestItem[]) => {
+    const page = (found: ContestItem[], request: Request) => {
+      const state = new URL(request.url).searchParams.get('state');
+      const items = found.filter((contest) => contest.state === state);
+      return ok(items, { page: 1, size: 50, total: items.length });
+    };
+    server.use(
+      http.get(at('/api/contests/me'), ({ request }) => page(mine, request)),
+      http.get(at('/api/contests'), ({ request }) => page(all, request)),
+    );
+  };
+
+  it('has what was entered and what may be entered, each once, and what comes with its countdown', async () => {
+    const entered = anExam();
+    const late = anExam({ id: 8, slug: 'muon', name: 'Đã hết giờ vào', my_entry: null, time_check: 'after' });
+    const free = anExam({ id: 9, slug: 'tu-do', name: 'Thi tự do', my_entry: null });
+    const soon = anExam({
+      id: 10,
+      slug: 'sap-toi',
+      name: 'Sắp tới',
+      my_entry: null,
+      state: 'upcoming',
+      start_time: NOW + 90,
+    });
+    serve([entered], [entered, late, free, soon]);
+    open('/tests');
+    const now = within(await screen.findByRole('region', { name: 'Đang diễn ra' }, patient));
+    expect(now.getAllByRole('listitem').map((card) => card.getAttribute('aria-label'))).toEqual([
+      'Thi học kì I',
+      'Thi tự do',
+    ]);
+    expect(now.getByRole('link', { name: 'Vào phòng thi: Thi học kì I' })).toHaveAttribute('href', '/test/thi-hoc-ki');
+    const later = within(screen.getByRole('region', { name: 'Sắp diễn ra' }));
+    await waitFor(() => expect(later.getByRole('timer')).toHaveTextContent(/^01:(?:30|2\d)$/));
+  });
+
+  it('says that there is nothing', async () => {
+    serve([], []);
+    open('/test');
+    expect(await screen.findByText('Hiện không có bài thi nào', {}, patient)).toBeVisible();
+  });
+});
+
+describe('what was sat', () => {
+  const sat = anAttemptOf({ status: 'judged', submitted_at: NOW + 60, score: 15 });
+  const detail = () => aDetail({ lesson_id: null, contest: inContest });
+
+  beforeEach(() =>
+    server.use(
+      http.get(at('/api/contests/thi-hoc-ki'), () =>
+        ok(
+          anExam({
+            parts: [aPart({ state: 'handed_in', attempt: sat }), aPart({ id: 22, name: 'Lập trình', state: 'over' })],
+          }),
+        ),
+      ),
+      http.get(at('/api/learning/quiz-submission/40/result'), () =>
+        ok(aResult({ lesson_id: null, contest: inContest })),
+      ),
+      http.get(at('/api/learning/quiz-submission/40/full-detail'), () => ok(detail())),
+    ),
+  );
+
+  it('stands part by part with score and receipt', async () => {
+    open('/history/contest/thi-hoc-ki');
+    const part = within(await screen.findByRole('listitem', { name: 'Trắc nghiệm' }, patient));
+    expect(part.getByText('15/20')).toBeVisible();
+    expect(await part.findByRole('link', { name: 'HK7M2P9QRS' }, patient)).toHaveAttribute(
+      'href',
+      '/receipt/HK7M2P9QRS',
+    );
+    expect(part.getByRole('link', { name: 'Xem bài đã nộp' })).toHaveAttribute(
+      'href',
+      '/history/contest/thi-hoc-ki/40',
+    );
+    const missed = within(screen.getByRole('listitem', { name: 'Lập trình' }));
+    expect(missed.getByText('Bạn không làm phần này.')).toBeVisible();
+  });
+
+  it('says so to who did not take part', async () => {
+    server.use(http.get(at('/api/contests/thi-hoc-ki'), () => ok(anExam({ my_entry: null }))));
+    open('/history/contest/thi-hoc-ki');
+    expect(await screen.findByText('Bạn không tham gia kỳ thi này', {}, patient)).toBeVisible();
+  });
+
+  it('shows one sitting whole, neither passed nor failed, with the way to paper', async () => {
+    open('/history/contest/thi-hoc-ki/40');
+    expect(await screen.findByRole('heading', { name: /Đã chấm xong/ }, patient)).toHaveTextContent('15/20 điểm');
+    expect(screen.getByText('· Trắc nghiệm', { exact: false })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Câu 1' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bản in' })).toHaveAttribute(
+      'href',
+      '/history/contest/thi-hoc-ki/40/download',
+    );
+  });
+
+  it('is another’s: not found', async () => {
+    server.use(
+      http.get(at('/api/learning/quiz-submission/40/full-detail'), () => refused(404, 'not_found', 'Không tìm thấy.')),
+    );
+    open('/history/contest/thi-hoc-ki/40');
+    expect(await screen.findByText('Không tìm thấy.', {}, patient)).toBeVisible();
+  });
+
+  it('has on paper whose it is, the candidate ID, the answers and the receipt', async () => {
+    open('/history/contest/thi-hoc-ki/40/download');
+    expect(await screen.findByText(anEntry.candidate_id!, {}, patient)).toBeVisible();
+    expect(screen.getByText('Trần An')).toBeVisible();
+    expect(screen.getByText('Thi học kì I')).toBeVisible();
+    expect(await screen.findByText('ab'.repeat(32), {}, patient)).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Câu 3' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'In phiếu' })).toBeVisible();
+  });
+
+  it('has no candidate ID of the teacher who prints it', async () => {
+    server.use(
+      http.get(at('/api/learning/quiz-submission/40/full-detail'), () =>
+        ok({ ...detail(), user: { id: 6, name: 'Lê Bình' } }),
+      ),
+    );
+    open('/history/contest/thi-hoc-ki/40/download');
+    expect(await screen.findByText('Lê Bình', {}, patient)).toBeVisible();
+    expect(screen.queryByText('Số báo danh')).not.toBeInTheDocument();
+  });
+});

@@ -1,10 +1,12 @@
 import { authRoutes } from '#/auth/routes';
 import { certificateRoutes } from '#/features/certificates/routes';
 import { coinRoutes } from '#/features/coins/routes';
+import { contestManageRoutes, contestRoutes } from '#/features/contests/routes';
 import { courseAuthoringRoutes } from '#/features/courseAuthoring/routes';
 import { courseRoutes } from '#/features/courses/routes';
 import { curriculumRoutes } from '#/features/curriculum/routes';
 import { dataRequestRoutes } from '#/features/dataRequests/routes';
+import { examRoutes } from '#/features/examRoom/routes';
 import { faultRoutes } from '#/features/faults/routes';
 import { gradebookRoutes } from '#/features/gradebook/routes';
 import { homeRoutes } from '#/features/home/routes';
@@ -35,12 +37,15 @@ export const routeTable: readonly AppRoute[] = [
   ...courseRoutes,
   ...studyRoutes,
   ...quizRoutes,
+  ...examRoutes,
+  ...contestRoutes,
   ...certificateRoutes,
   ...receiptRoutes,
   ...manageRoutes,
   ...questionBankRoutes,
   ...authoringRoutes,
   ...courseAuthoringRoutes,
+  ...contestManageRoutes,
   ...curriculumRoutes,
   ...gradebookRoutes,
   ...markingRoutes,

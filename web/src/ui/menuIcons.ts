@@ -3,6 +3,7 @@ import InvitationsIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import CoinsIcon from '@mui/icons-material/TollOutlined';
 import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import CoursesIcon from '@mui/icons-material/SchoolOutlined';
+import ContestsIcon from '@mui/icons-material/EmojiEventsOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
@@ -15,6 +16,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   overview: OverviewIcon,
   bank: BankIcon,
   courses: CoursesIcon,
+  contests: ContestsIcon,
   marking: MarkingIcon,
   people: PeopleIcon,
   invitations: InvitationsIcon,

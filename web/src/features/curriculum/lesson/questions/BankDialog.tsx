@@ -13,14 +13,13 @@ import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { DataTable, type Column } from '#/ui/table/DataTable';
 import { usePhone } from '#/ui/usePhone';
 import { candidatesQuery, categoriesQuery, tagsQuery, type Candidate, type CandidateQuery } from '../../api';
-import type { LessonQuestion } from '../../types';
 
 const first: CandidateQuery = { page: 1, size: 12 };
 
-/** Questions of the bank, found and added. */
+/** Questions of the bank, found and added. Texts: `curriculum` and `bank`. */
 export default function BankDialog(props: {
-  known: readonly LessonQuestion[];
-  onAdd: (ids: readonly number[]) => Promise<unknown>;
+  known: readonly { id: number }[];
+  onAdd: (ids: readonly number[], rows: readonly Candidate[]) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { known, onAdd, onClose } = props;
@@ -32,9 +31,13 @@ export default function BankDialog(props: {
   const query = useQuery(candidatesQuery(asked));
   const added = useMemo(() => new Set(known.map((question) => question.id)), [known]);
   const add = async (rows: readonly Candidate[], clear: () => void) => {
-    const ids = rows.map((row) => row.id).filter((one) => !added.has(one));
+    const fresh = rows.filter((row) => !added.has(row.id));
     setAdding(true);
-    if (ids.length > 0) await onAdd(ids);
+    if (fresh.length > 0)
+      await onAdd(
+        fresh.map((row) => row.id),
+        fresh,
+      );
     setAdding(false);
     clear();
   };

@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { returnsToApproval } from '#/api/approval';
+import { may } from '#/auth/session';
+import { useUser } from '#/auth/useUser';
+import { FormFaults } from '#/ui/form/FormFaults';
+import { SaveBar } from '#/ui/form/SaveBar';
+import { PageHeader } from '#/ui/PageHeader';
+import { TabStrip, useRouteTab } from '#/ui/RouteTabs';
+import { SkeletonList } from '#/ui/states';
+import { usePageTitle } from '#/ui/usePageTitle';
+import type { ContestView } from '../types';
+import { ContestHistory } from './ContestHistory';
+import { tabOf } from './form';
+import { PartsTab } from './parts/PartsTab';
+import { SettingsTab } from './settings/SettingsTab';
+import { StatusBar } from './StatusBar';
+import { useContestForm, type ContestSaving } from './useContestForm';
+
+const ResultsTab = lazy(() => import('./results/ResultsTab'));
+
+const tabs = ['settings', 'parts', 'results'] as const;
+
+/** The form of a contest over two tabs, and its results. */
+export function ContestEditor({ contest }: { contest: ContestView }) {
+  const { t } = useTranslation('contestManage');
+  const [tab, setTab] = useRouteTab(tabs);
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  usePageTitle(contest.name);
+  const saving = useContestForm(contest, (paths) => {
+    const wrong = paths.map(tabOf);
+    setFaulty(wrong);
+    const [first] = wrong;
+    if (first && !wrong.some((one) => one === tab)) setTab(first);
+  });
+  const { form } = saving;
+  const { isDirty, errors } = form.form.formState;
+  const stillWrong = new Set(Object.keys(errors).map(tabOf));
+  return (
+    <FormProvider {...form.form}>
+      <PageHeader title={contest.name} actions={<ContestHistory id={contest.id} />} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        <StatusBar contest={contest} saving={saving} />
+        <Notices contest={contest} saving={saving} />
+        <div>
+          <TabStrip
+            label={t('tab.label')}
+            tabs={tabs.map((key) => ({
+              key,
+              label: t(`tab.${key}`),
+              hasError: key !== 'results' && faulty.includes(key) && stillWrong.has(key),
+            }))}
+            value={tab}
+            onChange={setTab}
+            keepMounted
+          >
+            {(key) =>
+              key === 'settings' ? (
+                <SettingsTab contest={contest} />
+              ) : key === 'parts' ? (
+                <PartsTab contest={contest} />
+              ) : (
+                <Suspense fallback={<SkeletonList />}>
+                  <ResultsTab contest={contest} saving={saving} />
+                </Suspense>
+              )
+            }
+          </TabStrip>
+        </div>
+        {(tab !== 'results' || isDirty) && <SaveBar form={form} action={t('save')} />}
+      </Box>
+    </FormProvider>
+  );
+}
+
+/** What its author has to know of the contest, and what no field shows. */
+function Notices({ contest, saving }: { contest: ContestView; saving: ContestSaving }) {
+  const { t } = useTranslation('contestManage');
+  const approves = may(useUser(), 'contest', 'approval');
+  const { form, isConflict, takeTheirs } = saving;
+  const { isDirty } = form.form.formState;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, '&:empty': { display: 'none' } }}>
+      {contest.status === 'rejected' && contest.reject_reason && (
+        <Alert severity="error">
+          <strong>{t('reject.why')}</strong> {contest.reject_reason}
+        </Alert>
+      )}
+      {isDirty && returnsToApproval(contest.status, contest.visibility, approves) && (
+        <Alert severity="warning">{t('bar.returns')}</Alert>
+      )}
+      {isDirty && contest.state === 'running' && <Alert severity="info">{t('bar.running')}</Alert>}
+      {isConflict ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void takeTheirs()}>
+              {t('conflict.take')}
+            </Button>
+          }
+        >
+          {t('conflict.text')}
+        </Alert>
+      ) : (
+        <FormFaults failures={form.failures} />
+      )}
+    </Box>
+  );
+}

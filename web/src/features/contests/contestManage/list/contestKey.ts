@@ -1,0 +1,2 @@
+/** What names a contest that is on its way out. */
+export const contestKey = (id: number) => `contest/${id}`;

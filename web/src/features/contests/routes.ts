@@ -1,0 +1,96 @@
+import { paths } from '#/routing/paths';
+import type { AppRoute } from '#/routing/table';
+
+type Common = Pick<AppRoute, 'expect' | 'access' | 'budget' | 'texts' | 'lead' | 'afterSignOut' | 'page'>;
+
+const common = { access: 'public', budget: 'page', texts: ['contests'], afterSignOut: paths.contests } as const;
+const hub: Common = {
+  ...common,
+  texts: ['contests'],
+  expect: 'hub.title',
+  lead: 'hub.lead',
+  page: () => import('./pages/HubPage'),
+};
+const all: Common = {
+  ...common,
+  texts: ['contests'],
+  expect: 'list.title.all',
+  lead: 'list.lead.all',
+  page: () => import('./pages/AllContestsPage'),
+};
+const open: Common = {
+  ...common,
+  texts: ['contests'],
+  expect: 'list.title.open',
+  lead: 'list.lead.open',
+  page: () => import('./pages/OpenContestsPage'),
+};
+const finished: Common = {
+  ...common,
+  texts: ['contests'],
+  expect: 'list.title.finished',
+  lead: 'list.lead.finished',
+  page: () => import('./pages/FinishedContestsPage'),
+};
+
+/** Contests for those who take part: two hubs, the lists, and each one's own page. */
+export const contestRoutes: readonly AppRoute[] = [
+  { ...hub, name: 'compete', path: 'compete' },
+  { ...hub, name: 'competition', path: 'competition' },
+  // The lists of contests stand below four addresses.
+  { ...all, name: 'contests', path: 'contests' },
+  { ...finished, name: 'contests-finished', path: 'contests/finished' },
+  { ...open, name: 'contests-open', path: 'contests/running-upcoming' },
+  { ...all, name: 'compete-contests', path: 'compete/contests' },
+  { ...finished, name: 'compete-contests-finished', path: 'compete/contests/finished' },
+  { ...open, name: 'compete-contests-open', path: 'compete/contests/running-upcoming' },
+  { ...all, name: 'competition-contests', path: 'competition/contests' },
+  { ...finished, name: 'competition-contests-finished', path: 'competition/contests/finished' },
+  { ...open, name: 'competition-contests-open', path: 'competition/contests/running-upcoming' },
+  { ...all, name: 'problem-contests', path: 'problems/contests' },
+  { ...finished, name: 'problem-contests-finished', path: 'problems/contests/finished' },
+  { ...open, name: 'problem-contests-open', path: 'problems/contests/running-upcoming' },
+  {
+    ...common,
+    name: 'contest',
+    path: 'contests/:slug',
+    sample: '/contests/{slug}',
+    expect: { vi: 'Đêm ICPC', en: 'Đêm ICPC' },
+    texts: ['contests'],
+    page: () => import('./pages/ContestPage'),
+  },
+];
+
+/** The form of one contest, wherever its address is. */
+const form = {
+  access: 'manager',
+  may: ['contest', 'update'],
+  layout: 'manage',
+  params: { id: 'id' },
+  as: 'teacher',
+  expect: { vi: 'Đêm ICPC', en: 'Đêm ICPC' },
+  budget: 'editor',
+  texts: ['contestManage', 'contests'],
+  page: () => import('./contestManage/ContestEditorPage'),
+} satisfies Partial<AppRoute>;
+
+/** Contests for those who hold them. */
+export const contestManageRoutes: readonly AppRoute[] = [
+  {
+    name: 'manage-contests',
+    path: 'manage/contests',
+    access: 'manager',
+    may: ['contest', 'list'],
+    layout: 'manage',
+    menu: { group: 'content', icon: 'contests', order: 7 },
+    as: 'teacher',
+    expect: 'title.manage-contests',
+    budget: 'manage',
+    texts: ['contestManage', 'contests'],
+    lead: 'lead',
+    page: () => import('./contestManage/ContestsPage'),
+  },
+  { ...form, name: 'manage-contest', path: 'manage/contests/:id', sample: '/manage/contests/{id}' },
+  // The address that the editor of any object has.
+  { ...form, name: 'edit-contest', path: 'edit/contest/:id', sample: '/edit/contest/{id}' },
+];

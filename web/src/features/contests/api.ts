@@ -58,6 +58,18 @@ function withOwn(items: StandingRow[], me: StandingRow | null): StandingRow[] {
   return me === null ? items : items.map((row) => (row.entry_id === me.entry_id && row.v <= me.v ? me : row));
 }
 
+/** An answer that was on its way while rows were pushed takes none of them back. */
+function keepNewer(before: unknown, after: unknown): Standings {
+  const [old, fresh] = [before as Standings | undefined, after as Standings];
+  if (!old) return fresh;
+  const known = new Map(old.items.map((row) => [row.entry_id, row]));
+  const newer = (row: StandingRow) => {
+    const pushed = known.get(row.entry_id);
+    return pushed && pushed.v > row.v ? pushed : row;
+  };
+  return { ...fresh, items: fresh.items.map(newer) };
+}
+
 /** The whole board; deltas follow on the channel. */
 export const standingsQuery = (id: number) =>
   queryOptions({
@@ -72,6 +84,7 @@ export const standingsQuery = (id: number) =>
       const told = meta as StandingsMeta;
       return { items: withOwn(items, told.me), meta: told };
     },
+    structuralSharing: keepNewer,
   });
 
 /** A group of contests with its sums. */

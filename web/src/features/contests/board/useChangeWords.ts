@@ -5,7 +5,7 @@ import type { RankedRow } from './rank';
 import type { Changes } from './useBoard';
 
 /** Changes are announced so often at most, in milliseconds. */
-const QUIET_MS = 5000;
+const QUIET_MS = 3000;
 
 /** What changed on the board, in words for who can't see it: one row by name, several by their number. */
 export function useChangeWords(changes: Changes, rows: readonly RankedRow[]): string {

@@ -142,3 +142,34 @@ ALTER TABLE attempts
         AND (contest_part_id IS NULL) = (entry_id IS NULL));
 CREATE UNIQUE INDEX attempts_part_once ON attempts (entry_id, contest_part_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX attempts_part ON attempts (contest_part_id, id) WHERE contest_part_id IS NOT NULL;
+
+-- What contestants ask while it runs, and what is answered: to who asked, or to all.
+CREATE TABLE clarifications (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    contest_id bigint NOT NULL REFERENCES contests ON DELETE CASCADE,
+    user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+    -- Null: about the contest as a whole.
+    question_id bigint REFERENCES questions ON DELETE SET NULL,
+    text text NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
+    answer text CHECK (length(answer) BETWEEN 1 AND 2000),
+    is_public boolean NOT NULL DEFAULT false,
+    answered_by bigint REFERENCES users ON DELETE SET NULL,
+    answered_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT clarifications_answered CHECK ((answer IS NULL) = (answered_at IS NULL))
+);
+CREATE INDEX clarifications_contest ON clarifications (contest_id, id DESC);
+CREATE INDEX clarifications_user ON clarifications (user_id, contest_id);
+CREATE INDEX clarifications_question ON clarifications (question_id) WHERE question_id IS NOT NULL;
+CREATE INDEX clarifications_answered_by ON clarifications (answered_by) WHERE answered_by IS NOT NULL;
+
+-- What staff tell everybody who takes part.
+CREATE TABLE announcements (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    contest_id bigint NOT NULL REFERENCES contests ON DELETE CASCADE,
+    text text NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
+    author_id bigint REFERENCES users ON DELETE SET NULL,
+    created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX announcements_contest ON announcements (contest_id, id DESC);
+CREATE INDEX announcements_author ON announcements (author_id) WHERE author_id IS NOT NULL;

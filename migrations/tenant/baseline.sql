@@ -37,6 +37,22 @@ CREATE TABLE lophoc_baseline_schema.affiliate_codes (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT affiliate_codes_code_check CHECK ((code ~ '^[0-9A-Z]{10}$'::text))
 );
+CREATE TABLE lophoc_baseline_schema.announcements (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    text text NOT NULL,
+    author_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT announcements_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+ALTER TABLE lophoc_baseline_schema.announcements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.announcements_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.api_keys (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -186,6 +202,29 @@ CREATE TABLE lophoc_baseline_schema.change_history (
 );
 ALTER TABLE lophoc_baseline_schema.change_history ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.change_history_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.clarifications (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    question_id bigint,
+    text text NOT NULL,
+    answer text,
+    is_public boolean DEFAULT false NOT NULL,
+    answered_by bigint,
+    answered_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT clarifications_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
+    CONSTRAINT clarifications_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+    CONSTRAINT clarifications_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+ALTER TABLE lophoc_baseline_schema.clarifications ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.clarifications_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1418,12 +1457,14 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (24, 'comments', '2026-
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (25, 'certificates', '2026-01-01T00:00:00Z', '4866996680035829355');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (26, 'late_answers', '2026-01-01T00:00:00Z', '4581322971644905027');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '12909302389250379337');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '13208206585855056821');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '5931275795766178851');
+SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.certificates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.clarifications_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_donations_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_entries_id_seq', 1, false);
@@ -1462,6 +1503,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_pkey PRIMARY KEY (code);
 ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_user_unique UNIQUE (user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.announcements
+    ADD CONSTRAINT announcements_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_hash_unique UNIQUE (key_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
@@ -1490,6 +1533,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.clarifications
+    ADD CONSTRAINT clarifications_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_fingerprint_key UNIQUE (fingerprint);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
@@ -1662,6 +1707,8 @@ ALTER TABLE lophoc_baseline_schema.users
     ADD CONSTRAINT users_login CHECK (((email ~~ '%@%'::text) OR (email ~ '^[a-z0-9._-]{3,40}$'::text))) NOT VALID;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX announcements_author ON lophoc_baseline_schema.announcements USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX announcements_contest ON lophoc_baseline_schema.announcements USING btree (contest_id, id DESC);
 CREATE INDEX api_keys_user ON lophoc_baseline_schema.api_keys USING btree (user_id, id DESC);
 CREATE INDEX attempt_questions_question ON lophoc_baseline_schema.attempt_questions USING btree (question_id);
 CREATE INDEX attempts_course ON lophoc_baseline_schema.attempts USING btree (course_id) WHERE (course_id IS NOT NULL);
@@ -1679,6 +1726,10 @@ CREATE INDEX certificates_revoked_by ON lophoc_baseline_schema.certificates USIN
 CREATE INDEX certificates_user ON lophoc_baseline_schema.certificates USING btree (user_id, issued_at DESC);
 CREATE INDEX change_history_by ON lophoc_baseline_schema.change_history USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX change_history_object ON lophoc_baseline_schema.change_history USING btree (kind, object_id, id DESC);
+CREATE INDEX clarifications_answered_by ON lophoc_baseline_schema.clarifications USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX clarifications_contest ON lophoc_baseline_schema.clarifications USING btree (contest_id, id DESC);
+CREATE INDEX clarifications_question ON lophoc_baseline_schema.clarifications USING btree (question_id) WHERE (question_id IS NOT NULL);
+CREATE INDEX clarifications_user ON lophoc_baseline_schema.clarifications USING btree (user_id, contest_id);
 CREATE INDEX client_errors_first ON lophoc_baseline_schema.client_errors USING btree (first_seen);
 CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING btree (last_seen DESC, id DESC);
 CREATE INDEX coin_entries_object ON lophoc_baseline_schema.coin_entries USING btree (reason, object_id);
@@ -1830,6 +1881,10 @@ CREATE CONSTRAINT TRIGGER tasks_due_sooner AFTER UPDATE ON lophoc_baseline_schem
 CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
 ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.announcements
+    ADD CONSTRAINT announcements_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.announcements
+    ADD CONSTRAINT announcements_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
@@ -1858,6 +1913,14 @@ ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.clarifications
+    ADD CONSTRAINT clarifications_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.clarifications
+    ADD CONSTRAINT clarifications_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.clarifications
+    ADD CONSTRAINT clarifications_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.clarifications
+    ADD CONSTRAINT clarifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.coin_balances
     ADD CONSTRAINT coin_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.coin_donations

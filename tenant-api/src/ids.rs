@@ -129,3 +129,13 @@ platform::id! {
     /// Of a row of `contest_entries`: somebody who takes part in a contest.
     pub struct EntryId;
 }
+
+platform::id! {
+    /// Of a row of `clarifications`.
+    pub struct ClarificationId;
+}
+
+platform::id! {
+    /// Of a row of `announcements`.
+    pub struct AnnouncementId;
+}

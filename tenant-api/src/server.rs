@@ -64,6 +64,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         .into_iter()
         .chain(comments::TOPICS)
         .chain(standings::TOPICS)
+        .chain([contests::NEWS_TOPIC])
         .chain(more.topics)
         .collect();
     let live = web::Data::new(Live::start(&app, topics));

@@ -87,6 +87,7 @@ pub struct Objects {
     pub contest_slug: String,
     pub contest_part: i64,
     pub contest_group: i64,
+    pub clarification: i64,
     /// A certificate's code.
     pub certificate: String,
     pub submission: i64,
@@ -135,6 +136,7 @@ impl Objects {
             contest_slug: "khong-co-ky-thi-nay".into(),
             contest_part: none,
             contest_group: none,
+            clarification: none,
             certificate: "KHONGCOMANAY".into(),
             submission: none,
             attempt: none,
@@ -226,6 +228,7 @@ impl Call {
         let path = pattern.replace("{id}", &id.to_string()).replace("{qid}", &of.problem.to_string());
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
         let path = path.replace("{part}", &of.contest_part.to_string());
+        let path = path.replace("{clarification}", &of.clarification.to_string());
         match pattern {
             "/files/{id}/{name}" => vec![path.replace("{name}", &format!("{}.png", of.file_name))],
             "/files/{id}/part/{path}" => vec![path.replace("{path}", "a.ts")],
@@ -309,6 +312,9 @@ impl Call {
             "/api/contests/clone" => json!({"contest_id": of.contest}),
             "/api/contests/{id}/parts/{part}/start" => json!({"key": uuid::Uuid::new_v4().to_string()}),
             "/api/contests/{id}/enter" => json!({}),
+            "/api/contests/{id}/clarifications" => json!({"text": "Giới hạn của n là bao nhiêu ạ?"}),
+            "/api/contests/{id}/clarifications/{clarification}" => json!({"answer": "Đọc lại đề nhé."}),
+            "/api/contests/{id}/announcements" => json!({"text": "Đề câu B đã sửa."}),
             "/api/courses" => json!({"title": "Khóa mới"}),
             "/api/courses/{id}" => json!({"title": "Đã đổi tên"}),
             "/api/courses/manage" => json!({"id": of.course, "action": "unpublish"}),

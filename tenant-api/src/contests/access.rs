@@ -1,5 +1,6 @@
 //! Who may see and who may change a contest.
 
+use contest_rules::formats::ContestFormat;
 use platform::error::ApiError;
 use platform::messages::NO_ACCESS;
 use platform::tenancy::TenantConn;
@@ -10,7 +11,7 @@ use crate::actor::Actor;
 use crate::approval::Standing;
 use crate::ids::ContestId;
 use crate::permissions::Resource;
-use crate::standings::Timing;
+use crate::standings::{Review, Timing};
 use crate::standings::messages::CONTEST_NOT_FOUND;
 
 impl Contest {
@@ -39,7 +40,14 @@ impl Contest {
             freeze_at: minutes.map(|minutes| self.end - Duration::minutes(minutes.into())),
             unfrozen_at: self.unfrozen_at,
             show_ranks: self.draft.show_ranks,
+            is_blind: self.draft.format == ContestFormat::Oi,
         }
+    }
+
+    /// Whether those who take part learn what they got where they see no table.
+    pub fn tells_own(&self, now: OffsetDateTime) -> bool {
+        let is_never = self.draft.format == ContestFormat::Test && self.draft.room.review == Review::Never;
+        !is_never && !self.timing().tells_nothing(now)
     }
 
     /// Whether it is over.

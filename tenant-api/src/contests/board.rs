@@ -90,7 +90,7 @@ pub struct BoardMetadata {
     /// The highest of its rows.
     pub version: i64,
     pub questions: Vec<StandingQuestion>,
-    /// One's own row as it is; null: the caller does not take part.
+    /// One's own row as it is; null: the caller does not take part, or is not to know yet.
     pub me: Option<StandingRow>,
     pub schools: Vec<String>,
     pub provinces: Vec<String>,
@@ -153,7 +153,7 @@ pub async fn get_standings(
         frozen,
         version: rows.iter().map(|row| row.row.v).max().unwrap_or_default(),
         questions: questions.collect(),
-        me: board.own(&mut conn).await?,
+        me: if shown || contest.tells_own(now) { board.own(&mut conn).await? } else { None },
         schools: if shown { places.schools } else { vec![] },
         provinces: if shown { places.provinces.into_iter().map(province).collect() } else { vec![] },
         classes: if shown { places.classes } else { vec![] },

@@ -19,6 +19,8 @@ messages! {
     CANDIDATE_ID_TAKEN = 409, "candidate_id_taken", "Số báo danh này đã có người dùng.", "This candidate ID is taken.";
     ADDRESS_NOT_ALLOWED = 403, "address_not_allowed", "Không được vào thi từ địa chỉ {address}.", "The contest can't be entered from the address {address}.";
     INVALID_RANGE = 412, "invalid_ip_range", "Dải địa chỉ IP không hợp lệ, ví dụ 192.168.1.0/24.", "This is no range of IP addresses, such as 192.168.1.0/24.";
+    CLARIFICATION_NOT_FOUND = 404, "clarification_not_found", "Không tìm thấy câu hỏi này.", "This question was not found.";
+    TOO_MANY_OPEN = 412, "too_many_clarifications", "Bạn đang có {max} câu hỏi chờ trả lời. Hãy đợi ban tổ chức trả lời trước khi hỏi tiếp.", "{max} questions of yours wait for an answer. Wait for the staff before you ask more.";
     PART_NOT_FOUND = 404, "part_not_found", "Không tìm thấy phần thi này.", "This part was not found.";
     GROUP_EXISTS = 412, "contest_group_exists", "Đã có nhóm kỳ thi tên này.", "There is a group of this name already.";
     GROUP_NOT_FOUND = 404, "contest_group_not_found", "Không tìm thấy nhóm kỳ thi.", "This group of contests was not found.";

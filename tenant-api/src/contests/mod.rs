@@ -11,6 +11,7 @@ mod http;
 mod input;
 mod listing;
 mod messages;
+mod news;
 mod parts;
 mod renderings;
 mod results;
@@ -22,6 +23,7 @@ mod views;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use news::TOPIC as NEWS_TOPIC;
 pub use renderings::RENDERINGS;
 
 /// The calls. Paths that are part of others' patterns come first.
@@ -40,5 +42,6 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::unfreeze_contest)
         .service(board::get_standings)
         .service(results::download_results)
+        .configure(news::routes)
         .service(http::get_contest);
 }

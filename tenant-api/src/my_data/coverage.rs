@@ -11,6 +11,7 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("enrolments.added_by", "says which account did it, not whose it was"),
     ("certificates.revoked_by", "says which account did it, not whose it was"),
     ("quiz_mark_rules.set_by", "says which account did it, not whose it was"),
+    ("clarifications.answered_by", "says which account answered, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -21,6 +22,9 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("lessons.author_id", "what was written for the site belongs to the site"),
     ("contests.author_id", "what was written for the site belongs to the site"),
     ("contest_groups.author_id", "what was written for the site belongs to the site"),
+    ("clarifications.user_id", "what was asked stays with its answer, under *Deleted account*"),
+    ("clarifications.answered_by", "says which account answered, not whose it was"),
+    ("announcements.author_id", "what was written for the site belongs to the site"),
     ("contest_entries.user_id", "what somebody came to stays, under *Deleted account*"),
     ("posts.author_id", "what was written for the site belongs to the site"),
     ("enrolments.user_id", "how far somebody was stays, under *Deleted account*"),

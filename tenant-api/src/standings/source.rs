@@ -20,9 +20,16 @@ pub struct Timing {
     /// Since when everybody sees the live rows again.
     pub unfrozen_at: Option<OffsetDateTime>,
     pub show_ranks: ShowRanks,
+    /// Whether nobody who takes part learns anything before the end.
+    pub is_blind: bool,
 }
 
 impl Timing {
+    /// Whether those who take part learn nothing yet of what they got.
+    pub fn tells_nothing(&self, now: OffsetDateTime) -> bool {
+        self.is_blind && now < self.end
+    }
+
     /// Whether others' rows stand still.
     pub fn is_frozen(&self, now: OffsetDateTime) -> bool {
         self.freeze_at.is_some_and(|at| now >= at) && self.unfrozen_at.is_none()
@@ -31,7 +38,7 @@ impl Timing {
     /// Whether everybody sees the table.
     pub fn shows_table(&self, now: OffsetDateTime) -> bool {
         match self.show_ranks {
-            ShowRanks::On => now >= self.start,
+            ShowRanks::On => now >= self.start && !self.tells_nothing(now),
             ShowRanks::Off => false,
             ShowRanks::AfterEnd => now >= self.end,
         }
@@ -67,6 +74,7 @@ pub(super) async fn contest(conn: &mut TenantConn, id: ContestId) -> Result<Cont
             freeze_at,
             unfrozen_at: row.unfrozen_at,
             show_ranks: row.show_ranks,
+            is_blind: format == ContestFormat::Oi,
         },
         exercise_type: row.exercise_type,
         rules: Rules {

@@ -34,6 +34,8 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "contest_parts",
         "contest_groups",
         "contest_entries",
+        "clarifications",
+        "announcements",
         "attempts",
         "test_cases",
         "submissions",
@@ -96,6 +98,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         contest_slug: contest.slug,
         contest_part: contest.part,
         contest_group: contest.group,
+        clarification: contest.clarification,
         certificate: certificate(&mut sql, student.id, course.id, &secret).await?,
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
         attempt: attempt(&mut sql, student.id, course.lesson, &receipt).await?,
@@ -181,6 +184,7 @@ struct Contest {
     slug: String,
     part: i64,
     group: i64,
+    clarification: i64,
 }
 
 async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<Contest> {
@@ -190,11 +194,16 @@ async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<C
     let number = |of: &Value| of.as_i64().unwrap_or_default();
     let id = number(&made["id"]);
     admin.post(&format!("/api/contests/{id}/enter"), json!({})).await?.data()?;
+    let asked = format!("/api/contests/{id}/clarifications");
+    admin.post(&asked, json!({"text": secret})).await?.data()?;
+    admin.post(&format!("/api/contests/{id}/announcements"), json!({"text": secret})).await?.data()?;
+    let asked = admin.get(&asked).await?.data()?;
     Ok(Contest {
         id,
         slug: made["slug"].as_str().unwrap_or_default().to_owned(),
         part: number(&made["parts"][0]["id"]),
         group: number(&made["group"]["id"]),
+        clarification: number(&asked[0]["id"]),
     })
 }
 

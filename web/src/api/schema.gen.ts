@@ -543,6 +543,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was told to all, newest first. */
+        get: operations["list_announcements"];
+        put?: never;
+        /** Tells everybody who sees the contest something; open rooms show it at once. */
+        post: operations["announce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/clarifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked and answered, newest first: staff see everything, others their own and what was answered for all. */
+        get: operations["list_clarifications"];
+        put?: never;
+        /** Asks the staff of a contest that runs; at most ten questions of a person wait. */
+        post: operations["ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/clarifications/{clarification}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Answers a question, to who asked or to all; once more in place of the answer that was there. */
+        put: operations["answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/enter": {
         parameters: {
             query?: never;
@@ -3297,6 +3350,26 @@ export interface components {
             /** @description At most 200. */
             question_ids: components["schemas"]["QuestionId"][];
         };
+        /** @description Something to be told. */
+        AnnouncementBody: {
+            /** @description At most 2,000 characters. */
+            text: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `announcements`.
+         */
+        AnnouncementId: number;
+        /** @description What staff told everybody who sees the contest. */
+        AnnouncementView: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            id: components["schemas"]["AnnouncementId"];
+            text: string;
+        };
         /** @description An answer to a question of any kind. */
         AnswerBody: {
             /** @description In the kind's encoding, at most 64 KiB; of programs nothing. */
@@ -3764,6 +3837,45 @@ export interface components {
             id: number;
             /** Format: double */
             share: number;
+        };
+        /** @description An answer. */
+        ClarificationAnswer: {
+            /** @description At most 2,000 characters. */
+            answer: string;
+            /** @description Whether it is for all; otherwise for who asked. */
+            is_public?: boolean;
+        };
+        /** @description A question that is asked. */
+        ClarificationBody: {
+            question_id?: components["schemas"]["QuestionId"] | null;
+            /** @description At most 2,000 characters. */
+            text: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `clarifications`.
+         */
+        ClarificationId: number;
+        /** @description A question of a contestant with its answer. */
+        ClarificationView: {
+            /** @description Null: nobody has answered yet. */
+            answer?: string | null;
+            /** Format: int64 */
+            answered_at?: number | null;
+            /** @description For staff. */
+            asked_by?: string | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            id: components["schemas"]["ClarificationId"];
+            is_mine: boolean;
+            /** @description Whether the answer is for all. */
+            is_public: boolean;
+            label?: string | null;
+            question_id?: components["schemas"]["QuestionId"] | null;
+            text: string;
         };
         /** @description Faults that a page has met since it told of the last ones. */
         ClientErrorBatch: {
@@ -7871,6 +7983,31 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_AnnouncementView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                id: components["schemas"]["AnnouncementId"];
+                text: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_ApiKeyItem: {
             /**
              * Format: int32
@@ -8023,6 +8160,42 @@ export interface components {
                  */
                 id: number;
                 kind: components["schemas"]["SubjectKind"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClarificationView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Null: nobody has answered yet. */
+                answer?: string | null;
+                /** Format: int64 */
+                answered_at?: number | null;
+                /** @description For staff. */
+                asked_by?: string | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                id: components["schemas"]["ClarificationId"];
+                is_mine: boolean;
+                /** @description Whether the answer is for all. */
+                is_public: boolean;
+                label?: string | null;
+                question_id?: components["schemas"]["QuestionId"] | null;
+                text: string;
             }[];
             /**
              * Format: int32
@@ -14925,6 +15098,174 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_announcements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AnnouncementView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    announce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_clarifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClarificationView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClarificationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                clarification: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClarificationAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     enter_contest: {
         parameters: {
             query?: never;
@@ -14998,8 +15339,9 @@ export interface operations {
     };
     download_results: {
         parameters: {
-            query: {
-                format: "csv" | "xlsx";
+            query?: {
+                /** @description Excel where nothing is said. */
+                format?: "csv" | "xlsx";
             };
             header?: never;
             path: {

@@ -38,6 +38,22 @@ pub(super) const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "clarifications",
+        tables: &["clarifications"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT c.name AS contest, k.text, k.answer, k.created_at, k.answered_at
+                 FROM clarifications k JOIN contests c ON c.id = k.contest_id
+                WHERE k.user_id = $1 AND $2::bigint = 0 ORDER BY k.id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "contests",
         tables: &["contest_entries"],
         page: None,

@@ -79,6 +79,20 @@ pub(super) const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "written_announcements",
+        tables: &["announcements"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT contest_id, text, created_at FROM announcements WHERE author_id = $1 AND $2::bigint = 0 ORDER BY id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "written_contests",
         tables: &["contests", "contest_groups"],
         page: None,

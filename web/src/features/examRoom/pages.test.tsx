@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetServerClock } from '#/api/serverClock';
+import { chooseMode, wearPageMode } from '#/theme/mode';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aDetail, aResult } from '../quiz/fixtures';
@@ -17,6 +18,12 @@ beforeEach(() => {
   server.use(
     http.get(at('/api/general/server-time'), () => ok({ now: NOW, now_ms: NOW * 1000, zone: 'Asia/Ho_Chi_Minh' })),
   );
+});
+
+// The sheet for paper is light: what comes after it is as its visitor chose.
+afterEach(() => {
+  chooseMode('light');
+  wearPageMode(undefined);
 });
 
 describe('the list of tests', () => {

@@ -163,6 +163,28 @@ describe('a part', () => {
     expect(screen.getByRole('button', { name: 'Sang Lập trình' })).toBeVisible();
   });
 
+  it('calls its questions as the board does', async () => {
+    const called = (id: number, label: string) => ({
+      question_id: id,
+      label,
+      title: '',
+      type: 'single_choice' as const,
+      score: 5,
+      rule: null,
+      slug: null,
+    });
+    serve();
+    const questions = [called(1, 'E'), called(2, 'F'), called(3, 'G'), called(4, 'H')];
+    const running = aPart({ state: 'running', attempt: anAttemptOf(), questions });
+    exam = anExam({ format: 'ioi', submission_mode: 'many', parts: [running] });
+    server.use(
+      http.post(at('/api/contests/7/parts/21/start'), () => ok(attemptOf({ mode: 'submit_single_question' }))),
+    );
+    open('/tests/thi-hoc-ki?part=21');
+    expect(await screen.findByRole('heading', { name: /^Câu E \(1\/4\)/ }, patient)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Câu H,/ })).toBeVisible();
+  });
+
   it('goes on by itself after a reload', async () => {
     serve();
     exam = anExam({ parts: [aPart({ state: 'running', attempt: anAttemptOf() }), aPart({ id: 22 })] });
@@ -203,8 +225,8 @@ describe('a part', () => {
     openChecked();
     const card = within(await screen.findByRole('listitem', { name: 'Trắc nghiệm' }, patient));
     await userEvent.click(card.getByRole('button', { name: 'Bắt đầu' }));
-    expect(await screen.findByText('Phần thi này đã hết giờ.', {}, patient)).toBeVisible();
-    expect(await screen.findByText('Phần này đã hết giờ mà bạn chưa bắt đầu.')).toBeVisible();
+    expect(await screen.findByText('Phần này đã hết giờ mà bạn chưa bắt đầu.', {}, patient)).toBeVisible();
+    expect(screen.getByText('Phần thi này đã hết giờ.')).toBeVisible();
   });
 });
 

@@ -55,6 +55,8 @@ export const examRoutes: readonly AppRoute[] = [
     access: 'login',
     params: { submission: 'id' },
     layout: 'exam',
+    // It is for paper.
+    mode: 'light',
     as: 'student',
     sample: '/history/contest/{slug}/{submission}/download',
     expect: 'title.contest-print',

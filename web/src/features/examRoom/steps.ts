@@ -21,7 +21,7 @@ export function stepOf(contest: ContestView, isChecked: boolean): Step {
   if (!entry) return contest.can_enter ? 'enter' : 'closed';
   if (parts.length > 0 && parts.every(isBehind)) return 'end';
   if (entry.kind !== 'virtual' && contest.state === 'upcoming') return 'wait';
-  if (contest.my_entry && parts.every(({ attempt }) => attempt === null) && !isChecked) return 'check';
+  if (!isChecked && parts.every(({ attempt }) => attempt === null)) return 'check';
   return 'parts';
 }
 

@@ -13,6 +13,7 @@ import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Chip } from '#/ui/Chips';
 import { QueryView } from '#/ui/QueryView';
+import { isBehind } from '../steps';
 import type { ContestPart, ContestView } from '../types';
 import { Facts } from './Facts';
 
@@ -55,9 +56,11 @@ export function PartResult({ contest, part }: { contest: ContestView; part: Cont
             </Box>
           </>
         ) : (
-          <Typography variant="body2" color="textSecondary">
-            {t('part.notBegun')}
-          </Typography>
+          isBehind(part) && (
+            <Typography variant="body2" color="textSecondary">
+              {t('part.notBegun')}
+            </Typography>
+          )
         )}
       </CardContent>
     </Card>

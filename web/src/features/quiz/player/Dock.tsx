@@ -32,22 +32,17 @@ export function Dock(props: {
   const isRunning = state.status === 'running';
   return (
     <Box sx={dock}>
-      <Box sx={line}>
-        {!isBare && metadata?.deadlineAt != null && (
-          <Typography variant="subtitle1" component="span">
-            {t('timeLeft')} <Countdown until={metadata.deadlineAt} />
-          </Typography>
-        )}
-        {!isBare && <SavedMark state={kept.state} />}
-        <IconButton
-          onClick={onShortcuts}
-          aria-label={t('keys.title')}
-          title={`${t('keys.title')} (?)`}
-          sx={{ ml: 'auto', width: 44, height: 44, display: { xs: 'none', sm: 'inline-flex' } }}
-        >
-          <KeyboardIcon />
-        </IconButton>
-      </Box>
+      {!isBare && (
+        <Box sx={line}>
+          {metadata?.deadlineAt != null && (
+            <Typography variant="subtitle1" component="span">
+              {t('timeLeft')} <Countdown until={metadata.deadlineAt} />
+            </Typography>
+          )}
+          <SavedMark state={kept.state} />
+          <KeysButton onClick={onShortcuts} />
+        </Box>
+      )}
       <Box sx={line}>
         <Step
           label={t('previous')}
@@ -67,6 +62,7 @@ export function Dock(props: {
         >
           {t('mark')}
         </Button>
+        {isBare && <KeysButton onClick={onShortcuts} />}
         <Typography id="quiz-send-why" variant="body2" color="textSecondary" role="status" sx={{ ml: 'auto' }}>
           {reason && t(`why.${reason}`)}
         </Typography>
@@ -96,6 +92,20 @@ export function Dock(props: {
         )}
       </Box>
     </Box>
+  );
+}
+
+function KeysButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('quiz');
+  return (
+    <IconButton
+      onClick={onClick}
+      aria-label={t('keys.title')}
+      title={`${t('keys.title')} (?)`}
+      sx={{ ml: 'auto', width: 44, height: 44, display: { xs: 'none', sm: 'inline-flex' } }}
+    >
+      <KeyboardIcon />
+    </IconButton>
   );
 }
 

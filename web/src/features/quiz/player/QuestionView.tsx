@@ -9,6 +9,7 @@ import type { Player } from '../usePlayer';
 import { CodeQuestion } from './CodeQuestion';
 import { Judged, isJudged } from './Judged';
 import { SentList } from './SentList';
+import { usePlace } from './usePlace';
 
 /** A question of a running quiz, with what it came to where it was sent by itself. */
 export function QuestionView({ entry, number, player }: { entry: QuizEntry; number: number; player: Player }) {
@@ -26,7 +27,7 @@ export function QuestionView({ entry, number, player }: { entry: QuizEntry; numb
   return (
     <Box sx={frame}>
       <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
-        {t('place', { number: player.labelOf(number), total: state.questionList.data.length })}{' '}
+        {usePlace(player, number)}{' '}
         <Typography variant="body2" component="span" color="textSecondary">
           {t('points', { points: points(question.score) })}
         </Typography>

@@ -13,6 +13,7 @@ import { Pager } from './Pager';
 import { QuestionView } from './QuestionView';
 import { QuizShortcuts } from './QuizShortcuts';
 import { useHandIn } from './useHandIn';
+import { usePlace } from './usePlace';
 import { useQuizKeys } from './useQuizKeys';
 
 /** A quiz that is being taken. `isBare`: the time and how safe the answers are stand above it. */
@@ -28,6 +29,7 @@ export function RunningQuiz({ player, isBare = false }: { player: Player; isBare
   const handIn = useHandIn(player);
   const send = () => (isSingle ? player.send() : handIn());
   const keys = useQuizKeys({ player, onSend: send });
+  const place = usePlace(player, number);
   const pager = <Pager player={player} />;
   return (
     <Box
@@ -44,7 +46,7 @@ export function RunningQuiz({ player, isBare = false }: { player: Player; isBare
           onClick={() => player.showMenu(true)}
           sx={{ justifySelf: 'start' }}
         >
-          {t('place', { number: player.labelOf(number), total: data.length })}
+          {place}
         </Button>
       ) : (
         pager

@@ -10,6 +10,9 @@ import { BoardCell } from './Cell';
 import { penaltyText } from './cellWords';
 import { isFirst, type RankedRow } from './rank';
 
+/** The height of the head, below which the own row stays, in pixels. */
+export const HEAD_PX = 64;
+
 interface RowProps {
   row: RankedRow;
   format: ContestFormat;
@@ -37,13 +40,18 @@ export function BoardRow(props: RowProps) {
       key={row.v}
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-mine={isMine || undefined}
+      data-pinned={pinned || undefined}
       data-changed={isChanged || undefined}
       sx={{ ...rowStyle, height: large ? 74 : 58 }}
     >
-      <TableCell sx={{ ...fixed, left: 0, fontWeight: 'var(--lp-bold)' }}>
+      <TableCell sx={{ ...ground, position: { md: 'sticky' }, left: 0, fontWeight: 'var(--lp-bold)' }}>
         {row.rank === null ? <span title={t(`kind.${row.kind}`)}>–</span> : formatNumber(row.rank)}
       </TableCell>
-      <TableCell component="th" scope="row" sx={{ ...fixed, left: 'var(--lp-rank)', ...nameStyle }}>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ ...ground, position: 'sticky', left: { xs: 0, md: 'var(--lp-rank)' }, ...nameStyle }}
+      >
         <Name row={row} isMine={isMine} />
       </TableCell>
       <TableCell align="right" sx={{ fontWeight: 'var(--lp-bold)', fontVariantNumeric: 'tabular-nums' }}>
@@ -101,10 +109,12 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 const nameStyle = { minWidth: { xs: 132, md: 220 }, maxWidth: { xs: 168, md: 340 }, fontWeight: 'inherit' } as const;
 
 /** Its ground is opaque: what is scrolled goes by below it. */
-const fixed = { position: 'sticky', zIndex: 2, bgcolor: 'var(--row, var(--lp-surface))' } as const;
+const ground = { zIndex: 2, bgcolor: 'var(--row, var(--lp-surface))' } as const;
 
 const rowStyle = {
   '&[data-mine]': { '--row': 'color-mix(in srgb, var(--lp-info) 10%, var(--lp-surface))', bgcolor: 'var(--row)' },
+  '&&[data-pinned] > *': { position: 'sticky', top: HEAD_PX, zIndex: 2, bgcolor: 'var(--row)' },
+  '&&[data-pinned] > th': { zIndex: 3 },
   '&[data-changed] > *': {
     animation: `${flash} 3s ease-out`,
     '@media (prefers-reduced-motion: reduce)': { animation: 'none' },

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import type { BoardQuestion, ContestFormat } from '../types';
-import { BoardRow } from './BoardRow';
+import { BoardRow, HEAD_PX } from './BoardRow';
 import { hasPenalty } from './cellWords';
 import type { RankedRow } from './rank';
 
@@ -82,9 +82,13 @@ function Head({ questions, withPenalty }: { questions: readonly BoardQuestion[];
   const { t } = useTranslation('contests');
   return (
     <TableHead>
-      <TableRow>
-        <TableCell sx={{ ...stuck, left: 0, zIndex: 4, width: 'var(--lp-rank)' }}>{t('board.column.rank')}</TableCell>
-        <TableCell sx={{ ...stuck, left: 'var(--lp-rank)', zIndex: 4 }}>{t('board.column.name')}</TableCell>
+      <TableRow sx={{ height: HEAD_PX }}>
+        <TableCell sx={{ ...stuck, left: 0, zIndex: { md: 4 }, width: 'var(--lp-rank)' }}>
+          {t('board.column.rank')}
+        </TableCell>
+        <TableCell sx={{ ...stuck, left: { xs: 0, md: 'var(--lp-rank)' }, zIndex: 4 }}>
+          {t('board.column.name')}
+        </TableCell>
         <TableCell align="right">{t('board.column.score')}</TableCell>
         {withPenalty && <TableCell align="right">{t('board.column.penalty')}</TableCell>}
         {questions.map(({ question_id: id, label, score }) => (
@@ -103,8 +107,8 @@ function Head({ questions, withPenalty }: { questions: readonly BoardQuestion[];
   );
 }
 
-/** Stays at the left while the rest goes by. */
-export const stuck = { position: 'sticky', bgcolor: 'background.paper', whiteSpace: 'nowrap' } as const;
+/** Stays at the left while the rest goes by; on phones the names alone. */
+const stuck = { position: 'sticky', bgcolor: 'background.paper', whiteSpace: 'nowrap' } as const;
 
 /** The rows in sight of a long board. */
 function SightRows(props: BoardTableProps & { container: HTMLElement | null; withPenalty: boolean }) {

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChannel } from '#/api/channel';
 import { serverNow } from '#/api/serverClock';
+import { useUser } from '#/auth/useUser';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
@@ -30,6 +32,7 @@ export function ContestProblems({ contest }: { contest: ContestView }) {
     ...ownRowQuery(contest.id),
     enabled: contest.my_entry !== null && contest.state !== 'upcoming',
   });
+  useOwnVerdicts(contest);
   const stand: Stand = {
     cells: new Map((own.data?.cells ?? []).map((cell) => [cell.question_id, cell])),
     firsts: new Set(own.data?.firsts),
@@ -48,6 +51,19 @@ export function ContestProblems({ contest }: { contest: ContestView }) {
       ))}
     </Box>
   );
+}
+
+/** Asks again how I stand when a verdict of mine has come. */
+function useOwnVerdicts(contest: ContestView): void {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const renew = () => void queryClient.invalidateQueries({ queryKey: ownRowQuery(contest.id).queryKey });
+  useChannel(user && contest.my_entry && contest.state === 'running' ? `user/${user.id}` : null, {
+    onMessage: (data) => {
+      if ((data as { kind?: unknown } | null)?.kind === 'attempt') renew();
+    },
+    resync: renew,
+  });
 }
 
 function Part(props: { part: ContestPart; contest: ContestView; stand: Stand }) {

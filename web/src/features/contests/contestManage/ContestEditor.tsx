@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FormProvider, useFormContext, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { returnsToApproval } from '#/api/approval';
 import { may } from '#/auth/session';
@@ -16,6 +16,7 @@ import { usePageTitle } from '#/ui/usePageTitle';
 import type { ContestView } from '../types';
 import { ContestHistory } from './ContestHistory';
 import { tabOf } from './form';
+import type { ContestForm } from './schema';
 import { PartsTab } from './parts/PartsTab';
 import { SettingsTab } from './settings/SettingsTab';
 import { StatusBar } from './StatusBar';
@@ -30,12 +31,16 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
   const { t } = useTranslation('contestManage');
   const [tab, setTab] = useRouteTab(tabs);
   const [faulty, setFaulty] = useState<readonly string[]>([]);
+  /** A field that gets the focus once its tab is open. */
+  const [wanted, setWanted] = useState<string | null>(null);
   usePageTitle(contest.name);
   const saving = useContestForm(contest, (paths) => {
     const wrong = paths.map(tabOf);
     setFaulty(wrong);
-    const [first] = wrong;
-    if (first && !wrong.some((one) => one === tab)) setTab(first);
+    const [first] = paths;
+    if (first === undefined || wrong.some((one) => one === tab)) return;
+    setWanted(first);
+    setTab(tabOf(first));
   });
   const { form } = saving;
   const { isDirty, errors } = form.form.formState;
@@ -58,23 +63,36 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
             onChange={setTab}
             keepMounted
           >
-            {(key) =>
-              key === 'settings' ? (
-                <SettingsTab contest={contest} />
-              ) : key === 'parts' ? (
-                <PartsTab contest={contest} />
-              ) : (
-                <Suspense fallback={<SkeletonList />}>
-                  <ResultsTab contest={contest} saving={saving} />
-                </Suspense>
-              )
-            }
+            {(key) => (
+              <>
+                {key === 'settings' && <SettingsTab contest={contest} />}
+                {key === 'parts' && <PartsTab contest={contest} />}
+                {key === 'results' && (
+                  <Suspense fallback={<SkeletonList />}>
+                    <ResultsTab contest={contest} saving={saving} />
+                  </Suspense>
+                )}
+                {wanted !== null && key === tab && key === tabOf(wanted) && (
+                  <Focus path={wanted} onDone={() => setWanted(null)} />
+                )}
+              </>
+            )}
           </TabStrip>
         </div>
         {(tab !== 'results' || isDirty) && <SaveBar form={form} action={t('save')} />}
       </Box>
     </FormProvider>
   );
+}
+
+/** Puts the focus on a field that has just come onto the page. */
+function Focus({ path, onDone }: { path: string; onDone: () => void }) {
+  const { setFocus } = useFormContext<ContestForm>();
+  useEffect(() => {
+    setFocus(path as Path<ContestForm>);
+    onDone();
+  }, [path, setFocus, onDone]);
+  return null;
 }
 
 /** What its author has to know of the contest, and what no field shows. */

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { contentStatuses } from '#/api/content';
+import { contentStatuses, visibilities } from '#/api/content';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { HistoryButton } from '#/ui/history/HistoryButton';
-import { formats } from '../types';
+import { formats, rankTimes } from '../types';
+import { groupsQuery } from './api';
+import { among, optionsWords, partsWords, roomWords } from './historyWords';
 
 const moments = ['start_time', 'end_time', 'active_from_time', 'active_to_time'] as const;
-const plain = ['name', 'slug', 'description', 'candidate_id', 'freeze_minutes', 'password'] as const;
-/** Of several values: that they changed is told by their texts as they are stored. */
-const whole = ['format_options', 'room', 'parts', 'group_id'] as const;
+const plain = ['name', 'slug', 'description', 'candidate_id', 'freeze_minutes'] as const;
 
 /** Opens who changed what of a contest, for those who may read that. */
 export function ContestHistory({ id }: { id: number }) {
@@ -16,40 +17,29 @@ export function ContestHistory({ id }: { id: number }) {
   const { t: shared } = useTranslation('contests');
   const { t: ui } = useTranslation('ui');
   const user = useUser();
+  const { data: groups = [] } = useQuery(groupsQuery);
   if (!may(user, 'data_change_history', 'read')) return null;
-  const among =
-    <V extends string>(values: readonly V[], words: (value: V) => string) =>
-    (value: unknown) => {
-      const known = values.find((one) => one === value);
-      return known === undefined ? undefined : words(known);
-    };
-  const json = (value: unknown) => (value === null || value === undefined ? undefined : JSON.stringify(value, null, 1));
-  const fields = Object.fromEntries([
-    ...plain.map((name) => [name, { label: t(`field.${name}`) }] as const),
-    ...moments.map((name) => [name, { label: t(`field.${name}`), kind: 'moment' as const }] as const),
-    ...whole.map((name) => [name, { label: t(`field.${name}`), format: json }] as const),
-    ['format', { label: t('field.format'), format: among(formats, (value) => shared(`format.${value}.name`)) }],
-    [
-      'submission_mode',
-      { label: t('field.submission_mode'), format: among(['once', 'many'], (value) => t(`mode.${value}`)) },
-    ],
-    [
-      'exercise_type',
-      { label: t('field.exercise_type'), format: among(['free', 'timed'], (value) => t(`type.${value}`)) },
-    ],
-    [
-      'show_ranks',
-      { label: t('field.show_ranks'), format: among(['on', 'off', 'after_end'], (value) => t(`ranks.${value}`)) },
-    ],
-    [
-      'visibility',
-      {
-        label: t('field.visibility'),
-        format: among(['public', 'unlisted', 'private'], (value) => shared(`visibility.${value}`)),
-      },
-    ],
-    ['status', { label: t('column.status'), format: among(contentStatuses, (value) => ui(`contentStatus.${value}`)) }],
-    ['reject_reason', { label: t('reject.reason') }],
-  ]);
+  const group = (value: unknown) => groups.find((one) => one.id === value)?.name;
+  const fields = {
+    ...Object.fromEntries(plain.map((name) => [name, { label: t(`field.${name}`) }])),
+    ...Object.fromEntries(moments.map((name) => [name, { label: t(`field.${name}`), kind: 'moment' as const }])),
+    format: { label: t('field.format'), format: among(formats, (value) => shared(`format.${value}.name`)) },
+    format_options: { label: t('field.format_options'), format: (value: unknown) => optionsWords(t, value) },
+    room: { label: t('field.room'), format: (value: unknown) => roomWords(t, value) },
+    parts: { label: t('field.parts'), format: (value: unknown) => partsWords(shared, t, value) },
+    group_id: { label: t('field.group'), format: group },
+    submission_mode: {
+      label: t('field.submission_mode'),
+      format: among(['once', 'many'], (value) => t(`mode.${value}`)),
+    },
+    exercise_type: { label: t('field.exercise_type'), format: among(['free', 'timed'], (value) => t(`type.${value}`)) },
+    show_ranks: { label: t('field.show_ranks'), format: among(rankTimes, (value) => t(`ranks.${value}`)) },
+    visibility: {
+      label: t('field.visibility'),
+      format: among(visibilities, (value) => shared(`visibility.${value}`)),
+    },
+    status: { label: t('column.status'), format: among(contentStatuses, (value) => ui(`contentStatus.${value}`)) },
+    reject_reason: { label: t('reject.reason') },
+  };
   return <HistoryButton kind="contest" id={id} fields={fields} />;
 }

@@ -136,10 +136,11 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     const { state } = serve();
     open('/manage/contests/3');
     await userEvent.type(await name(), ' 2');
-    expect(screen.getByRole('textbox', { name: /Phạt mỗi lần nộp sai/ })).toBeInTheDocument();
+    for (const field of [/Phạt mỗi lần nộp sai/, /Đóng băng bảng/])
+      expect(screen.getByRole('spinbutton', { name: field })).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Thể thức' }), 'oi');
-    expect(screen.queryByRole('textbox', { name: /Phạt mỗi lần nộp sai/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('textbox', { name: /Đóng băng bảng/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('spinbutton', { name: /Phạt mỗi lần nộp sai/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('spinbutton', { name: /Đóng băng bảng/ })).not.toBeInTheDocument();
     await save();
     await waitFor(() => expect(state.sent).toHaveLength(1), patient);
     expect(state.sent[0]).toMatchObject({ id: 3, action: 'update', name: 'Đêm ICPC 2', format: 'oi', version: 4 });
@@ -176,7 +177,7 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     await save();
     expect(await screen.findByText('Phải lớn hơn 0.', {}, patient)).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: /Đề bài/ })).toHaveAttribute('aria-selected', 'true');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Thời gian làm' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Thời gian làm' })).toHaveFocus());
   });
 
   it('says that somebody else has saved meanwhile, and takes theirs', async () => {
@@ -214,8 +215,8 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     await userEvent.click(added.getByRole('button', { name: 'Thêm từ ngân hàng câu hỏi' }));
     const picker = within(await screen.findByRole('dialog', {}, patient));
     await userEvent.click(await picker.findByRole('checkbox', { name: /Xâu con/ }, patient));
-    await userEvent.click(picker.getByRole('button', { name: 'Thêm' }));
-    await userEvent.click(picker.getByRole('button', { name: /Xong|Đóng/ }));
+    await userEvent.click(picker.getByRole('button', { name: 'Thêm vào đề' }));
+    await userEvent.click(picker.getByRole('button', { name: 'Xong' }));
     expect(await added.findByRole('link', { name: 'Xâu con' }, patient)).toBeInTheDocument();
     await press('Bỏ Đường đi');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Đường đi' })).not.toBeInTheDocument());
@@ -241,7 +242,14 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     await save();
     await waitFor(() => expect(state.sent).toHaveLength(1), patient);
     expect(state.sent[0]).toMatchObject({
-      parts: [{ questions: [{ question_id: 1, rule: 'does_not_count' }, { question_id: 2, rule: null }] }],
+      parts: [
+        {
+          questions: [
+            { question_id: 1, rule: 'does_not_count' },
+            { question_id: 2, rule: null },
+          ],
+        },
+      ],
     });
   });
 
@@ -251,9 +259,7 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     await name();
     await press('Từ chối');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Lý do' }, patient), 'Thiếu thể lệ.');
-    await userEvent.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'Từ chối' }),
-    );
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Từ chối' }));
     await waitFor(() => expect(state.sent).toEqual([{ id: 3, action: 'reject', reason: 'Thiếu thể lệ.' }]), patient);
     await userEvent.type(await name(), '!');
     expect(screen.getByRole('button', { name: 'Duyệt' })).toHaveAttribute('aria-disabled', 'true');

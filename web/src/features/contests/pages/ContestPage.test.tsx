@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RouteRow } from '#/routing/table';
 import { TestStream } from '../../../../tests/eventStream';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
@@ -13,13 +14,13 @@ const patient = { timeout: 20_000 };
 const now = START + 600;
 
 /** Where the room is; its own feature has the real one. */
-const room = {
+const room: RouteRow = {
   name: 'room',
   path: 'test/:slug',
   access: 'login',
   texts: ['app'],
   page: () => Promise.resolve({ default: () => <p>Phòng thi</p> }),
-} as const;
+};
 
 function serve(contest: ContestView) {
   server.use(
@@ -38,8 +39,7 @@ const open = (address = '/contests/dem-icpc', user: ReturnType<typeof person> | 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, patient));
 
 beforeAll(
-  () =>
-    Promise.all([import('./ContestPage'), import('../board/ContestBoard'), import('../entering/EnterDialog')]),
+  () => Promise.all([import('./ContestPage'), import('../board/ContestBoard'), import('../entering/EnterDialog')]),
   120_000,
 );
 
@@ -100,7 +100,10 @@ describe('entering a contest', { timeout: 60_000 }, () => {
   it('is going on for who is in, and offered to nobody who is not signed in without that', async () => {
     serve({ ...live, can_enter: false, my_entry: { ...anEntry, ends_at: START + 10_800 } });
     const { view } = open();
-    expect(await screen.findByRole('link', { name: 'Vào phòng thi' }, patient)).toHaveAttribute('href', '/test/dem-icpc');
+    expect(await screen.findByRole('link', { name: 'Vào phòng thi' }, patient)).toHaveAttribute(
+      'href',
+      '/test/dem-icpc',
+    );
     expect(screen.getByRole('link', { name: 'Bài làm của tôi' })).toHaveAttribute('href', '/history/contest/dem-icpc');
     view.unmount();
     serve({ ...live, can_enter: false, why_not: 'Bạn cần đăng nhập.' });
@@ -192,7 +195,12 @@ describe('the board', { timeout: 60_000 }, () => {
     const table = await board();
     expect(rowsOf(table)).toEqual(['2 Lê Bình', '1 Trần An', '2 Lê Bình']);
     stream.send({ stream: 's1', topics: ['contest/3/board'], refused: [] }, { name: 'open' });
-    const { rank: _rank, is_me: _isMe, firsts: _firsts, ...pushed } = {
+    const {
+      rank: _rank,
+      is_me: _isMe,
+      firsts: _firsts,
+      ...pushed
+    } = {
       ...binh,
       v: 2,
       score: 2,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
+import { serverNow } from '#/api/serverClock';
 import type { LoadContext } from '#/routing/table';
 import { Chip } from '#/ui/Chips';
 import { ErrorPage } from '#/ui/ErrorPage';
@@ -24,10 +25,22 @@ import { formatWords } from '../words';
 export const load = ({ params, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(contestQuery(params.slug ?? ''));
 
+/** How soon is asked again where the server has not got to the start or the end yet, in milliseconds. */
+const AGAIN_MS = 2000;
+
+/** Whether a contest has begun or ended since it was asked for. */
+function isBehind(contest: ContestView | undefined): boolean {
+  if (!contest || contest.state === 'completed') return false;
+  return serverNow() / 1000 >= (contest.state === 'upcoming' ? contest.start_time : contest.end_time);
+}
+
 /** One contest: its rules, the way in, its problems and its board. */
 export default function ContestPage() {
   const { slug = '' } = useParams();
-  const { data, error, refetch } = useQuery(contestQuery(slug));
+  const { data, error, refetch } = useQuery({
+    ...contestQuery(slug),
+    refetchInterval: ({ state }) => (isBehind(state.data) ? AGAIN_MS : false),
+  });
   usePageTitle(data?.name);
   useRightAddress(slug, data);
   if (error instanceof ApiError && [403, 404].includes(error.status))

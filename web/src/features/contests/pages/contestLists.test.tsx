@@ -28,7 +28,8 @@ function serve(answer: (query: URLSearchParams) => ContestItem[]): string[] {
 
 const open = (address: string, user: ReturnType<typeof person> | null = null) =>
   renderWeb({ table: contestRoutes, at: address, user });
-const cardOf = async (name: string) => (await screen.findByRole('link', { name }, patient)).closest('li') as HTMLElement;
+const cardOf = async (name: string) =>
+  (await screen.findByRole('link', { name }, patient)).closest('li') as HTMLElement;
 
 beforeAll(() => Promise.all([import('./AllContestsPage'), import('./HubPage')]), 120_000);
 

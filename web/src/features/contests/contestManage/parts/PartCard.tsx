@@ -130,6 +130,7 @@ function Questions(props: Omit<PartProps, 'name' | 'isOnly'> & { isFixed: boolea
         {isPicking && (
           <QuestionPicker
             known={known}
+            words={{ add: t('questions.addChosen'), added: t('questions.known') }}
             onAdd={(_, rows) => {
               const added = rows.map(({ id, name, type, score }) => ({ id, title: name, type, score, rule: null }));
               work.setQuestions(part.id, (before) => [...before, ...added]);

@@ -21,9 +21,12 @@ export default function BankDialog(props: {
   known: readonly { id: number }[];
   onAdd: (ids: readonly number[], rows: readonly Candidate[]) => Promise<unknown>;
   onClose: () => void;
+  /** What adding is called, and what is said of questions that are there already; a lesson's words unless given. */
+  words?: { add: string; added: string };
 }) {
   const { known, onAdd, onClose } = props;
   const { t } = useTranslation('curriculum');
+  const words = props.words ?? { add: t('questions.add'), added: t('questions.added') };
   const { t: bank } = useTranslation('bank');
   const id = useId();
   const [asked, setAsked] = useState(first);
@@ -48,13 +51,13 @@ export default function BankDialog(props: {
         <Filters asked={asked} onChange={(change) => setAsked({ ...asked, ...change, page: 1 })} />
         <DataTable
           label={t('questions.fromBank')}
-          columns={useColumns(added)}
+          columns={useColumns(added, words.added)}
           query={query}
           onPage={(page) => setAsked({ ...asked, page })}
           onSize={(size) => setAsked({ ...asked, size, page: 1 })}
           rowKey={({ id: key }) => key}
           rowLabel={({ name }) => name || t('untitled')}
-          bulkActions={[{ key: 'add', label: t('questions.add'), onClick: (rows, clear) => void add(rows, clear) }]}
+          bulkActions={[{ key: 'add', label: words.add, onClick: (rows, clear) => void add(rows, clear) }]}
           empty={{ title: bank('empty.filtered') }}
           busy={isAdding}
           frameless
@@ -130,9 +133,8 @@ const flat = (categories: readonly Category[], above = ''): { id: number; name: 
     return [{ id, name: whole }, ...flat(children, whole)];
   });
 
-function useColumns(added: ReadonlySet<number>): Column<Candidate>[] {
+function useColumns(added: ReadonlySet<number>, addedWord: string): Column<Candidate>[] {
   const { t } = useTranslation('bank');
-  const { t: own } = useTranslation('curriculum');
   return useMemo(
     () => [
       { key: 'type', title: t('column.type'), cell: ({ type }) => <KindIcon kind={type} />, width: 56, phone: 'hide' },
@@ -141,9 +143,7 @@ function useColumns(added: ReadonlySet<number>): Column<Candidate>[] {
         title: t('column.name'),
         cell: ({ name }) => name || t('untitled'),
         note: ({ id, type, tags, author }) =>
-          [added.has(id) ? own('questions.added') : '', t(`kind.${type}`), tags.join(', '), author.name]
-            .filter(Boolean)
-            .join(' · '),
+          [added.has(id) ? addedWord : '', t(`kind.${type}`), tags.join(', '), author.name].filter(Boolean).join(' · '),
         phone: 'title',
       },
       {
@@ -157,6 +157,6 @@ function useColumns(added: ReadonlySet<number>): Column<Candidate>[] {
         width: 200,
       },
     ],
-    [t, own, added],
+    [t, addedWord, added],
   );
 }

@@ -6,9 +6,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { points } from '#/features/questions';
 import { quizResultQuery } from '#/features/quiz';
-import { formatDateTime } from '#/i18n/format';
+import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Chip } from '#/ui/Chips';
@@ -40,7 +39,7 @@ export function PartResult({ contest, part }: { contest: ContestView; part: Cont
                   t('facts.score'),
                   attempt.score === null
                     ? t('facts.scoreHidden')
-                    : t('facts.scoreOf', { score: points(attempt.score), max: points(attempt.max_score) }),
+                    : t('facts.scoreOf', { score: formatNumber(attempt.score), max: formatNumber(attempt.max_score) }),
                 ],
               ]}
             />

@@ -7,7 +7,7 @@ import { ErrorState, SkeletonList } from '#/ui/states';
 import type { ContestView } from '../types';
 
 /** The board beside the room. Its code and texts come when it is opened first. */
-export function BoardDrawer(props: { contest: ContestView; isOpen: boolean; onClose: () => void }) {
+export default function BoardDrawer(props: { contest: ContestView; isOpen: boolean; onClose: () => void }) {
   const { contest, isOpen, onClose } = props;
   const { t } = useTranslation('examRoom');
   return (

@@ -4,8 +4,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { points } from '#/features/questions';
-import { formatDateTime } from '#/i18n/format';
+import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Chip, type Tone } from '#/ui/Chips';
@@ -28,7 +27,7 @@ export function PartCard(props: { contest: ContestView; part: ContestPart; onBeg
   const facts = [
     isTimed(contest, part) && t('part.minutes', { count: part.quiz_time ?? 0 }),
     t('part.questions', { count: part.question_amount }),
-    t('part.points', { points: points(part.max_score) }),
+    t('part.points', { points: formatNumber(part.max_score) }),
   ].filter((fact) => fact !== false);
   const handedIn = attempt?.submitted_at ?? null;
   return (
@@ -47,7 +46,10 @@ export function PartCard(props: { contest: ContestView; part: ContestPart; onBeg
           <Typography variant="body2">
             {attempt ? handedIn !== null && t('part.handedInAt', { at: formatDateTime(handedIn) }) : t('part.notBegun')}
             {attempt?.score != null && (
-              <strong> {t('part.score', { score: points(attempt.score), max: points(attempt.max_score) })}</strong>
+              <strong>
+                {' '}
+                {t('part.score', { score: formatNumber(attempt.score), max: formatNumber(attempt.max_score) })}
+              </strong>
             )}
           </Typography>
         )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { points } from '#/features/questions';
+import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { EmptyState } from '#/ui/states';
@@ -48,7 +48,7 @@ function End({ contest }: { contest: ContestView }) {
         {t('end.title')}
       </Typography>
       <Typography color="textSecondary">
-        {seen.length > 0 ? t('end.score', { score: points(total), max: points(max) }) : t('end.later')}
+        {seen.length > 0 ? t('end.score', { score: formatNumber(total), max: formatNumber(max) }) : t('end.later')}
       </Typography>
       <Button variant="outlined" component={AppLink} to={paths.contestHistory(contest.slug)}>
         {t('end.history')}

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AppLink } from '#/routing/AppLink';
@@ -9,10 +9,10 @@ import { paths } from '#/routing/paths';
 import { stepOf } from '../steps';
 import { noteChecked, wasChecked } from '../storage';
 import type { ContestPart, ContestView } from '../types';
-import { BoardDrawer } from './BoardDrawer';
 import { Checks } from './Checks';
-import { EnterForm } from './EnterForm';
+import { enterForm } from './enterPart';
 import { column } from './look';
+import { NewsDrawer } from './NewsDrawer';
 import { PartRoom } from './PartRoom';
 import { Parts } from './Parts';
 import { RoomHead } from './RoomHead';
@@ -21,11 +21,13 @@ import { useBegin } from './useBegin';
 import { useRoomLife } from './useRoomLife';
 import { Waiting } from './Waiting';
 
+const BoardDrawer = lazy(() => import('./BoardDrawer'));
+
 /** The room of a contest: entering, a look at the computer, then part by part. The open part is in the address. */
 export function Room({ contest }: { contest: ContestView }) {
   const [search, setSearch] = useSearchParams();
   const [isChecked, setIsChecked] = useState(() => wasChecked(contest.id));
-  const [isBoardOpen, setIsBoardOpen] = useState(false);
+  const [board, setBoard] = useState<'unseen' | 'open' | 'closed'>('unseen');
   /** The part whose beginning was agreed to here, and how often any was. */
   const [begun, setBegun] = useState({ part: 0, count: 0 });
   useRoomLife(contest);
@@ -36,7 +38,7 @@ export function Room({ contest }: { contest: ContestView }) {
   const step = stepOf(contest, isChecked);
   const part = contest.parts.find(({ id }) => id === Number(search.get('part')));
   const isInside = step === 'parts' || step === 'end';
-  const onBoard = contest.shows_board ? () => setIsBoardOpen(true) : null;
+  const onBoard = contest.shows_board ? () => setBoard('open') : null;
   const pass = () => {
     noteChecked(contest.id);
     setIsChecked(true);
@@ -52,10 +54,11 @@ export function Room({ contest }: { contest: ContestView }) {
           isBegun={begun.part === part.id}
           onBegin={begin}
           onBoard={onBoard}
+          onNews={onNews}
         />
       ) : (
         <>
-          <RoomHead contest={contest} onBoard={onBoard} />
+          <RoomHead contest={contest} onBoard={onBoard} onNews={onNews} />
           <Box sx={column}>
             {isInside ? (
               <Parts contest={contest} isEnd={step === 'end'} onBegin={begin} />
@@ -65,7 +68,11 @@ export function Room({ contest }: { contest: ContestView }) {
           </Box>
         </>
       )}
-      <BoardDrawer contest={contest} isOpen={isBoardOpen} onClose={() => setIsBoardOpen(false)} />
+      <Suspense fallback={null}>
+        {board !== 'unseen' && (
+          <BoardDrawer contest={contest} isOpen={board === 'open'} onClose={() => setBoard('closed')} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -79,7 +86,7 @@ function Before(props: { contest: ContestView; step: ReturnType<typeof stepOf>; 
       {step === 'closed' && <Closed contest={contest} />}
       {step === 'wait' && <Waiting contest={contest} />}
       <Rules contest={contest} />
-      {step === 'enter' && <EnterForm contest={contest} />}
+      {step === 'enter' && <enterForm.Part contest={contest} />}
       {(step === 'check' || step === 'wait') && <Checks />}
       {step === 'check' && (
         <Button variant="contained" size="large" onClick={onPass} sx={{ justifySelf: 'start' }}>

@@ -1,4 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBackRounded';
+import NewsIcon from '@mui/icons-material/ForumOutlined';
 import BoardIcon from '@mui/icons-material/LeaderboardOutlined';
 import MoreIcon from '@mui/icons-material/MoreVertRounded';
 import OfflineIcon from '@mui/icons-material/WifiOffRounded';
@@ -25,10 +26,11 @@ interface RoomHeadProps {
   taken?: TakenState;
   /** Shows the board; null: nobody sees it now. */
   onBoard: (() => void) | null;
+  onNews: () => void;
 }
 
 /** The room's own head: the contest and its part, what time is left, the connection, and how safe the answers are. */
-export function RoomHead({ contest, part, taken, onBoard }: RoomHeadProps) {
+export function RoomHead({ contest, part, taken, onBoard, onNews }: RoomHeadProps) {
   const { t } = useTranslation('examRoom');
   const back = part ? paths.exam(contest.slug) : paths.contest(contest.slug);
   const words = t(part ? 'head.toParts' : 'head.toContest');
@@ -52,6 +54,9 @@ export function RoomHead({ contest, part, taken, onBoard }: RoomHeadProps) {
         <Connection />
         {taken && <SavedMark state={taken.saved} />}
       </Box>
+      <IconButton aria-label={t('head.news')} title={t('head.news')} onClick={onNews} sx={square}>
+        <NewsIcon />
+      </IconButton>
       {onBoard && (
         <IconButton aria-label={t('head.board')} title={t('head.board')} onClick={onBoard} sx={square}>
           <BoardIcon />

@@ -91,7 +91,7 @@ describe('before the parts', () => {
     open();
     expect(await screen.findByText(/Mỗi phần được nộp một lần/, {}, patient)).toBeVisible();
     expect(screen.getByText('Không dùng tài liệu.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Mật khẩu kỳ thi'), 'sai');
+    await userEvent.type(await screen.findByLabelText('Mật khẩu kỳ thi', {}, patient), 'sai');
     await userEvent.type(screen.getByRole('textbox', { name: /Số báo danh/ }), 'SBD007');
     await userEvent.click(screen.getByRole('button', { name: 'Vào thi' }));
     expect(await screen.findByText('Mật khẩu kỳ thi không đúng.')).toBeVisible();

@@ -20,8 +20,9 @@ export function PartRoom(props: {
   isBegun: boolean;
   onBegin: (part: ContestPart) => void;
   onBoard: (() => void) | null;
+  onNews: () => void;
 }) {
-  const { contest, part, isBegun, onBegin, onBoard } = props;
+  const { contest, part, isBegun, onBegin, onBoard, onNews } = props;
   const { t } = useTranslation('examRoom');
   const queryClient = useQueryClient();
   const [result, setResult] = useState<QuizResult | null>(null);
@@ -39,7 +40,7 @@ export function PartRoom(props: {
       <Box sx={playerColumn}>
         <quizTaken.Part
           source={sourceOf(contest, part)}
-          head={(taken) => <RoomHead contest={contest} part={part} taken={taken} onBoard={onBoard} />}
+          head={(taken) => <RoomHead contest={contest} part={part} taken={taken} onBoard={onBoard} onNews={onNews} />}
           onDone={(done) => {
             setResult(done);
             renew();
@@ -53,7 +54,7 @@ export function PartRoom(props: {
   const isOver = result !== null || isBehind(part);
   return (
     <>
-      <RoomHead contest={contest} part={part} onBoard={onBoard} />
+      <RoomHead contest={contest} part={part} onBoard={onBoard} onNews={onNews} />
       <Box sx={column}>
         {refusal !== null && (
           <Alert severity="warning" role="alert">

@@ -12,25 +12,29 @@ import type { ContestPart, ContestView } from '../types';
 import { Checks } from './Checks';
 import { enterForm } from './enterPart';
 import { column } from './look';
-import { NewsDrawer } from './NewsDrawer';
 import { PartRoom } from './PartRoom';
 import { Parts } from './Parts';
 import { RoomHead } from './RoomHead';
 import { Rules } from './Rules';
 import { useBegin } from './useBegin';
+import { useNewsToasts } from './useNewsToasts';
 import { useRoomLife } from './useRoomLife';
 import { Waiting } from './Waiting';
 
 const BoardDrawer = lazy(() => import('./BoardDrawer'));
+const NewsDrawer = lazy(() => import('./NewsDrawer'));
 
 /** The room of a contest: entering, a look at the computer, then part by part. The open part is in the address. */
 export function Room({ contest }: { contest: ContestView }) {
   const [search, setSearch] = useSearchParams();
   const [isChecked, setIsChecked] = useState(() => wasChecked(contest.id));
   const [board, setBoard] = useState<'unseen' | 'open' | 'closed'>('unseen');
+  const [news, setNews] = useState<'unseen' | 'open' | 'closed'>('unseen');
+  const onNews = () => setNews('open');
   /** The part whose beginning was agreed to here, and how often any was. */
   const [begun, setBegun] = useState({ part: 0, count: 0 });
   useRoomLife(contest);
+  useNewsToasts(contest.id, news !== 'open', onNews);
   const begin = useBegin(contest, ({ id }: ContestPart) => {
     setBegun(({ count }) => ({ part: id, count: count + 1 }));
     setSearch({ part: String(id) });
@@ -71,6 +75,9 @@ export function Room({ contest }: { contest: ContestView }) {
       <Suspense fallback={null}>
         {board !== 'unseen' && (
           <BoardDrawer contest={contest} isOpen={board === 'open'} onClose={() => setBoard('closed')} />
+        )}
+        {news !== 'unseen' && (
+          <NewsDrawer contest={contest} isOpen={news === 'open'} onClose={() => setNews('closed')} />
         )}
       </Suspense>
     </>

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import type { BoardQuestion, ContestFormat } from '../types';
 import { BoardRow, HEAD_PX } from './BoardRow';
-import { hasPenalty } from './cellWords';
+import { hasPenalty, hasPoints } from './cellWords';
 import type { RankedRow } from './rank';
 
 /** More rows than this are drawn only where they are in sight. */
@@ -57,7 +57,7 @@ export function BoardTable(props: BoardTableProps) {
         aria-rowcount={rows.length + 1}
         sx={{ fontSize: large ? 'var(--lp-font-lg)' : 'var(--lp-font-sm)', '& td, & th': { fontSize: 'inherit' } }}
       >
-        <Head questions={questions} withPenalty={withPenalty} />
+        <Head questions={questions} withPenalty={withPenalty} withPoints={hasPoints(format)} />
         <TableBody>
           {mine && <BoardRow {...shared} row={mine} pinned />}
           {isVirtual ? (
@@ -78,7 +78,8 @@ const frame = {
   bgcolor: 'background.paper',
 } as const;
 
-function Head({ questions, withPenalty }: { questions: readonly BoardQuestion[]; withPenalty: boolean }) {
+function Head(props: { questions: readonly BoardQuestion[]; withPenalty: boolean; withPoints: boolean }) {
+  const { questions, withPenalty, withPoints } = props;
   const { t } = useTranslation('contests');
   return (
     <TableHead>
@@ -97,9 +98,11 @@ function Head({ questions, withPenalty }: { questions: readonly BoardQuestion[];
               <span className="lp-visually-hidden">{t('board.column.question')} </span>
               {label}
             </Box>
-            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {formatNumber(score)}
-            </Box>
+            {withPoints && (
+              <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {formatNumber(score)}
+              </Box>
+            )}
           </TableCell>
         ))}
       </TableRow>

@@ -115,7 +115,11 @@ function Frozen({ contest }: { contest: BoardContest }) {
   const at = contest.freeze_at;
   return (
     <Alert severity="info" icon={<FrozenIcon />}>
-      {at === null ? t('board.frozen.text') : t('board.frozen.since', { at: formatDateTime(at) })}
+      {contest.can_edit
+        ? t('board.frozen.staff')
+        : at === null
+          ? t('board.frozen.text')
+          : t('board.frozen.since', { at: formatDateTime(at) })}
     </Alert>
   );
 }

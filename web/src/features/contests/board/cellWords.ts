@@ -12,6 +12,9 @@ const byMinute: readonly ContestFormat[] = ['icpc', 'codeforces_edu'];
 /** Formats whose equal scores are ranked by a time. */
 const timed: readonly ContestFormat[] = ['icpc', 'codeforces_edu', 'atcoder', 'vnoj', 'plain'];
 
+/** Whether questions are worth different points in a format. */
+export const hasPoints = (format: ContestFormat) => !byMinute.includes(format);
+
 /** Whether a board of this format has a column of time. */
 export const hasPenalty = (format: ContestFormat, rows: readonly { penalty_s: number }[]) =>
   timed.includes(format) || rows.some(({ penalty_s: penalty }) => penalty > 0);

@@ -82,7 +82,7 @@ function Actions({ contest, entering }: { contest: ContestView; entering: Return
   const way = wayIn(contest, isSomebody, now);
   const start = (kind: 'official' | 'virtual') => () => (isSomebody ? entering.begin(kind) : entering.signIn(kind));
   return (
-    <Box sx={{ display: 'grid', gap: 2, flex: '0 1 280px', width: { xs: '100%', sm: 'auto' } }}>
+    <Box sx={{ display: 'grid', gap: 2, flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
       <MainButton contest={contest} way={way} isBusy={entering.isBusy} onEnter={start('official')} whyId={whyId} />
       {way === 'closed' && (
         <Typography id={whyId} variant="body2" color="textSecondary">

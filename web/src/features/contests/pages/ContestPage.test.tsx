@@ -25,6 +25,7 @@ const room: RouteRow = {
 function serve(contest: ContestView) {
   server.use(
     http.get(at('/api/general/server-time'), () => ok({ now_ms: now * 1000 })),
+    http.post('*/api/live/:stream', () => ok({ topics: [], refused: [] })),
     http.get(at('/api/contests/:id'), () => ok(contest)),
   );
 }
@@ -189,6 +190,7 @@ describe('the board', { timeout: 60_000 }, () => {
       http.get(
         '*/api/live',
         () => new HttpResponse(stream.response.body, { headers: { 'Content-Type': 'text/event-stream' } }),
+        { once: true },
       ),
     );
     open('/contests/dem-icpc?tab=ranks');
@@ -211,6 +213,32 @@ describe('the board', { timeout: 60_000 }, () => {
     await waitFor(() => expect(rowsOf(table)).toEqual(['1 Lê Bình', '1 Lê Bình', '2 Trần An']), patient);
     expect(within(table).getAllByText('Bài A: người đầu tiên giải được, đúng, lúc 10, 1 lần nộp')).toHaveLength(2);
     expect(await screen.findByText('Lê Bình hiện ở hạng 1.', {}, patient)).toBeInTheDocument();
+  });
+
+  it('while it is frozen shows me my own row as it is, and others what is pushed', async () => {
+    const stream = new TestStream();
+    serve({ ...running, frozen: true });
+    const frozenMe = { ...binh, v: 1, cells: [aCell({ state: 'pending', pending: 1 })] };
+    let me = { ...binh, v: 1 };
+    server.use(
+      http.get(at('/api/contests/3/standings'), () =>
+        ok([an, frozenMe], { ...aStandings([an, frozenMe]).meta, frozen: true, me }),
+      ),
+      http.get(
+        '*/api/live',
+        () => new HttpResponse(stream.response.body, { headers: { 'Content-Type': 'text/event-stream' } }),
+        { once: true },
+      ),
+    );
+    open('/contests/dem-icpc?tab=ranks');
+    const table = await board();
+    expect(within(table).queryByText('? 1')).not.toBeInTheDocument();
+    stream.send({ stream: 's1', topics: ['contest/3/board'], refused: [] }, { name: 'open' });
+    me = { ...binh, v: 2, sort: [-2, 10], score: 2, cells: [aCell({ state: 'solved', time_s: 600, tries: 1 })] };
+    const { rank: _rank, is_me: _isMe, firsts: _firsts, ...pushed } = { ...frozenMe, v: 2 };
+    stream.send({ topic: 'contest/3/board', data: { kind: 'row', row: pushed, v: 2 } }, { id: 't_1-1-0' });
+    await waitFor(() => expect(rowsOf(table)).toEqual(['1 Lê Bình', '1 Lê Bình', '2 Trần An']), patient);
+    expect(within(table).queryByText('? 1')).not.toBeInTheDocument();
   });
 
   it('is narrowed without changing ranks', async () => {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
-import { aContestItem, anEntry } from '../fixtures';
+import { aContestItem, anEntry, START } from '../fixtures';
 import { contestRoutes } from '../routes';
 import type { ContestItem } from '../types';
 
@@ -32,6 +32,10 @@ const cardOf = async (name: string) =>
   (await screen.findByRole('link', { name }, patient)).closest('li') as HTMLElement;
 
 beforeAll(() => Promise.all([import('./AllContestsPage'), import('./HubPage')]), 120_000);
+
+beforeEach(() => {
+  server.use(http.get(at('/api/general/server-time'), () => ok({ now_ms: (START - 600) * 1000 })));
+});
 
 describe('a list of contests', { timeout: 60_000 }, () => {
   it('says when each is, how it counts, who is in it, and whether I am', async () => {

@@ -11,8 +11,8 @@ use crate::actor::Actor;
 use crate::approval::Standing;
 use crate::ids::ContestId;
 use crate::permissions::Resource;
-use crate::standings::{Review, Timing};
 use crate::standings::messages::CONTEST_NOT_FOUND;
+use crate::standings::{ContestReview, Timing};
 
 impl Contest {
     /// What decides about it.
@@ -46,7 +46,7 @@ impl Contest {
 
     /// Whether those who take part learn what they got where they see no table.
     pub fn tells_own(&self, now: OffsetDateTime) -> bool {
-        let is_never = self.draft.format == ContestFormat::Test && self.draft.room.review == Review::Never;
+        let is_never = self.draft.format == ContestFormat::Test && self.draft.room.review == ContestReview::Never;
         !is_never && !self.timing().tells_nothing(now)
     }
 

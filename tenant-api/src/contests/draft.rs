@@ -18,7 +18,7 @@ use crate::attempts::MarkRule;
 use crate::content;
 use crate::courses::messages::{AT_LEAST_ONE_QUESTION, START_BEFORE_END};
 use crate::ids::{ContestGroupId, ContestPartId, QuestionId};
-use crate::standings::{ExerciseType, Review, ShowRanks, SubmissionMode};
+use crate::standings::{ContestReview, ExerciseType, ShowRanks, SubmissionMode};
 
 /// Longest name of a contest, a part or a group, in characters.
 pub const NAME_MAX: usize = 200;
@@ -70,12 +70,12 @@ pub struct Room {
     /// Papers with questions and choices in orders of their own; 0: all alike.
     pub variants: i32,
     /// What those who took part see of their answers afterwards.
-    pub review: Review,
+    pub review: ContestReview,
 }
 
 impl Default for Room {
     fn default() -> Self {
-        Self { ip_ranges: Vec::new(), variants: 0, review: Review::Score }
+        Self { ip_ranges: Vec::new(), variants: 0, review: ContestReview::Score }
     }
 }
 

@@ -21,7 +21,7 @@ use crate::courses::QuizMode;
 use crate::ids::{ContestPartId, EntryId};
 use crate::learning::{self, How, QuizAttempt};
 use crate::site::Site;
-use crate::standings::{EntryKind, ExerciseType, Review, SubmissionMode};
+use crate::standings::{ContestReview, EntryKind, ExerciseType, SubmissionMode};
 
 /// When marks are seen that nobody is to see.
 const NEVER: OffsetDateTime = datetime!(9999-01-01 00:00 UTC);
@@ -39,7 +39,7 @@ pub fn mode_of(contest: &Contest) -> QuizMode {
 fn marks_from(contest: &Contest, entry: &Entry) -> Option<OffsetDateTime> {
     match contest.draft.format {
         ContestFormat::Oi => Some(entry.ends_at),
-        ContestFormat::Test if contest.draft.room.review == Review::Never => Some(NEVER),
+        ContestFormat::Test if contest.draft.room.review == ContestReview::Never => Some(NEVER),
         _ => None,
     }
 }

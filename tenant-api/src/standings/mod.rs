@@ -17,4 +17,4 @@ pub use rows::BoardRow;
 pub use source::{Timing, timing_of};
 pub use store::{Column, Placed, RowQuery, columns, first_times, list, places_of};
 pub use topics::{TOPICS, tell_reset};
-pub use words::{EntryKind, ExerciseType, Review, ShowRanks, SubmissionMode};
+pub use words::{ContestReview, EntryKind, ExerciseType, ShowRanks, SubmissionMode};

@@ -46,7 +46,7 @@ platform::text_enum! {
 
 platform::text_enum! {
     /// What those who took part see of their answers afterwards.
-    pub enum Review {
+    pub enum ContestReview {
         /// Nothing.
         Never = "never",
         /// What they got.

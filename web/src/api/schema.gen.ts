@@ -4537,6 +4537,11 @@ export interface components {
              */
             score?: number | null;
         };
+        /**
+         * @description What those who took part see of their answers afterwards.
+         * @enum {string}
+         */
+        ContestReview: "never" | "score" | "answers";
         /** @description Rules of the room in which it is sat. */
         ContestRoom: {
             /**
@@ -4548,7 +4553,7 @@ export interface components {
              * @description What those who took part see of their answers afterwards.
              * @default score
              */
-            review?: components["schemas"]["Review"];
+            review?: components["schemas"]["ContestReview"];
             /**
              * Format: int32
              * @description Papers with questions and choices in orders of their own; 0: all alike.
@@ -12399,11 +12404,12 @@ export interface components {
             /** Format: int64 */
             wall_ms: number;
         };
-        /**
-         * @description What those who took part see of their answers afterwards.
-         * @enum {string}
-         */
-        Review: "never" | "score" | "answers";
+        /** @description What is told after an answer. */
+        Review: {
+            parts: components["schemas"]["ReviewPart"][];
+            /** @description Clean; null where it is not to be seen. */
+            solution_html?: string | null;
+        };
         /** @description A part of an answer: a choice that was picked, a gap, an item, a moment, or the whole (`answer`). */
         ReviewPart: {
             /** @description Null where nobody has marked it. */

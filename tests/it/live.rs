@@ -124,7 +124,7 @@ fn each_topic_says_who_may_follow_it() -> anyhow::Result<()> {
         assert_eq!(ask(&student, foreign.name()).await?.refused(403)?, "no_access");
         assert_eq!(ask(&site.visitor(), foreign.name()).await?.refused(401)?, "login_required");
         assert_eq!(ask(&student, "domains").await?.refused(403)?, "no_access");
-        for unknown in ["nothing", "user/0", "user/x", "user/1/2", "contest/1/board", "%20"] {
+        for unknown in ["nothing", "user/0", "user/x", "user/1/2", "class/1/board", "%20"] {
             assert_eq!(ask(&student, unknown).await?.refused(404)?, "topic_not_found", "{unknown}");
         }
         let many: Vec<String> = (1..=51).map(|id| format!("user/{id}")).collect();

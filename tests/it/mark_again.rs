@@ -23,7 +23,7 @@ async fn quiz(world: &World, settings: Value) -> anyhow::Result<(Server, Quiz)> 
 }
 
 /// Begins a trial and waits for what it says.
-async fn tried(by: &Caller, question: i64, body: Value) -> anyhow::Result<Value> {
+pub async fn tried(by: &Caller, question: i64, body: Value) -> anyhow::Result<Value> {
     let begun = by.post(&format!("/api/question/{question}/mark-again"), body).await?.data()?;
     until(by, &begun, "ready").await
 }
@@ -38,7 +38,7 @@ fn path(run: &Value) -> String {
     format!("/api/mark-again/{}", run["id"].as_str().unwrap_or_default())
 }
 
-async fn apply(by: &Caller, run: &Value) -> anyhow::Result<Value> {
+pub async fn apply(by: &Caller, run: &Value) -> anyhow::Result<Value> {
     let begun = by.post(&format!("{}/apply", path(run)), json!({})).await?.data()?;
     until(by, &begun, "applied").await
 }
@@ -76,7 +76,7 @@ async fn everything(sql: &mut PgConnection) -> anyhow::Result<Vec<(String, Optio
 }
 
 /// Has a short answer be right.
-async fn set_key(by: &Caller, question: i64, right: &str) -> anyhow::Result<()> {
+pub async fn set_key(by: &Caller, question: i64, right: &str) -> anyhow::Result<()> {
     let path = format!("/api/question/{question}");
     let version = by.get(&path).await?.data()?["version"].clone();
     let body = json!({"answers": [{"text": right, "share": 100}], "version": version});

@@ -1,9 +1,12 @@
-import BlockIcon from '@mui/icons-material/BlockOutlined';
-import NoDataIcon from '@mui/icons-material/InboxOutlined';
-import NotFoundIcon from '@mui/icons-material/TravelExploreOutlined';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localized } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
+
+/** Only here: no first load carries it. */
+const ErrorIcon = lazy<ComponentType<{ status: number }>>(() =>
+  import('./ErrorIcon').catch(() => ({ default: () => null })),
+);
 
 /** A whole page that says what went wrong: message, icon and the way home. `code="1"` is a site that could not be loaded. */
 export function ErrorPage({
@@ -19,10 +22,13 @@ export function ErrorPage({
 }) {
   const { t } = useTranslation('ui');
   const words = wordsOf(status, code);
-  const Icon = status === 404 ? NotFoundIcon : status === 412 ? NoDataIcon : BlockIcon;
   const page = (
     <section className="lp-error">
-      <Icon className="lp-error-icon" aria-hidden />
+      <span className="lp-error-icon">
+        <Suspense fallback={null}>
+          <ErrorIcon status={status} />
+        </Suspense>
+      </span>
       <p className="lp-error-status">{status}</p>
       <h1 className="lp-title">{t(`error.${words}`)}</h1>
       <p className="lp-lead">{message || t(`error.${words}Text`)}</p>

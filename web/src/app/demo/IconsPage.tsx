@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +25,13 @@ export default function IconsPage() {
   return (
     <>
       <PageHeader title={t('title.icons')} lead={t('icons.lead')} />
-      <TextField
+      <OutlinedInput
         type="search"
-        label={t('icons.search')}
+        placeholder={t('icons.search')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        sx={{ maxWidth: 420 }}
+        slotProps={{ input: { 'aria-label': t('icons.search') } }}
+        sx={{ maxWidth: 420, width: '100%' }}
       />
       <Typography variant="body2" role="status" sx={{ my: 4, color: 'text.secondary' }}>
         {t('icons.count', { count: shown.length })}

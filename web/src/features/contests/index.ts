@@ -21,4 +21,5 @@ export type {
   StandingCell,
   StandingRow,
 } from './types';
+export { newsOf } from './newsOf';
 export { formatWords, lengthWords, optionWords, spanWords } from './words';

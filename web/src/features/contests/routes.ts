@@ -3,7 +3,12 @@ import type { AppRoute } from '#/routing/table';
 
 type Common = Pick<AppRoute, 'expect' | 'access' | 'budget' | 'texts' | 'lead' | 'afterSignOut' | 'page'>;
 
-const common = { access: 'public', budget: 'page', texts: ['contests'], afterSignOut: paths.contests } as const;
+const common = {
+  access: 'public',
+  budget: 'page',
+  texts: ['contests'],
+  afterSignOut: paths.contests,
+} as const;
 const hub: Common = {
   ...common,
   texts: ['contests'],
@@ -16,21 +21,21 @@ const all: Common = {
   texts: ['contests'],
   expect: 'list.title.all',
   lead: 'list.lead.all',
-  page: () => import('./pages/AllContestsPage'),
+  page: () => import('./pages/contestLists').then((lists) => lists.all),
 };
 const open: Common = {
   ...common,
   texts: ['contests'],
   expect: 'list.title.open',
   lead: 'list.lead.open',
-  page: () => import('./pages/OpenContestsPage'),
+  page: () => import('./pages/contestLists').then((lists) => lists.open),
 };
 const finished: Common = {
   ...common,
   texts: ['contests'],
   expect: 'list.title.finished',
   lead: 'list.lead.finished',
-  page: () => import('./pages/FinishedContestsPage'),
+  page: () => import('./pages/contestLists').then((lists) => lists.finished),
 };
 
 /** Contests for those who take part: two hubs, the lists, and each one's own page. */
@@ -55,7 +60,7 @@ export const contestRoutes: readonly AppRoute[] = [
     name: 'contest',
     path: 'contests/:slug',
     sample: '/contests/{slug}',
-    expect: { vi: 'Đêm ICPC', en: 'Đêm ICPC' },
+    expect: { vi: 'Olympic Tin học mùa thu', en: 'Olympic Tin học mùa thu' },
     texts: ['contests'],
     page: () => import('./pages/ContestPage'),
   },
@@ -68,7 +73,7 @@ const form = {
   layout: 'manage',
   params: { id: 'id' },
   as: 'teacher',
-  expect: { vi: 'Đêm ICPC', en: 'Đêm ICPC' },
+  expect: { vi: 'Olympic Tin học mùa thu', en: 'Olympic Tin học mùa thu' },
   budget: 'editor',
   texts: ['contestManage', 'contests'],
   page: () => import('./contestManage/ContestEditorPage'),
@@ -90,7 +95,17 @@ export const contestManageRoutes: readonly AppRoute[] = [
     lead: 'lead',
     page: () => import('./contestManage/ContestsPage'),
   },
-  { ...form, name: 'manage-contest', path: 'manage/contests/:id', sample: '/manage/contests/{id}' },
+  {
+    ...form,
+    name: 'manage-contest',
+    path: 'manage/contests/:id',
+    sample: '/manage/contests/{id}',
+  },
   // The address that the editor of any object has.
-  { ...form, name: 'edit-contest', path: 'edit/contest/:id', sample: '/edit/contest/{id}' },
+  {
+    ...form,
+    name: 'edit-contest',
+    path: 'edit/contest/:id',
+    sample: '/edit/contest/{id}',
+  },
 ];

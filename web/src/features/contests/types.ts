@@ -25,7 +25,7 @@ export const entryKinds = ['official', 'virtual', 'out'] as const satisfies read
 
 export const rankTimes = ['on', 'off', 'after_end'] as const satisfies readonly Raw['ShowRanks'][];
 
-export const reviews = ['never', 'score', 'answers'] as const satisfies readonly Raw['Review'][];
+export const reviews = ['never', 'score', 'answers'] as const satisfies readonly Raw['ContestReview'][];
 
 export const questionRules = ['full_marks', 'does_not_count'] as const satisfies readonly Raw['MarkRule'][];
 /** What became of a question that is voided. */

@@ -22,10 +22,32 @@ const both = (name: string) => ({ vi: name, en: name });
 
 /** What can be taken now, the room where it is taken, and what came of it. */
 export const examRoutes: readonly AppRoute[] = [
-  { name: 'test', path: 'test', expect: 'title.test', ...tests },
-  { name: 'tests', path: 'tests', expect: 'title.tests', ...tests },
-  { name: 'test-room', path: 'test/:slug', sample: '/test/{slug}', expect: both('Olympic Tin học mùa thu'), ...room },
-  { name: 'tests-room', path: 'tests/:slug', sample: '/tests/{slug}', expect: both('Kiểm tra Tin học 10'), ...room },
+  {
+    name: 'test',
+    path: 'test',
+    expect: 'title.test',
+    ...tests,
+  },
+  {
+    name: 'tests',
+    path: 'tests',
+    expect: 'title.tests',
+    ...tests,
+  },
+  {
+    name: 'test-room',
+    path: 'test/:slug',
+    sample: '/test/{slug}',
+    expect: both('Olympic Tin học mùa thu'),
+    ...room,
+  },
+  {
+    name: 'tests-room',
+    path: 'tests/:slug',
+    sample: '/tests/{slug}',
+    expect: both('Kiểm tra Tin học 10'),
+    ...room,
+  },
   {
     name: 'contest-history',
     path: 'history/contest/:slug',

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { returnsToApproval } from '#/api/approval';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
+import { ContestNews } from '#/features/contestNews';
 import { FormFaults } from '#/ui/form/FormFaults';
 import { SaveBar } from '#/ui/form/SaveBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { TabStrip, useRouteTab } from '#/ui/RouteTabs';
 import { SkeletonList } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
+import { newsOf } from '../newsOf';
 import type { ContestView } from '../types';
 import { ContestHistory } from './ContestHistory';
 import { tabOf } from './form';
@@ -24,7 +26,10 @@ import { useContestForm, type ContestSaving } from './useContestForm';
 
 const ResultsTab = lazy(() => import('./results/ResultsTab'));
 
-const tabs = ['settings', 'parts', 'results'] as const;
+const tabs = ['settings', 'parts', 'news', 'results'] as const;
+
+/** The tabs that are parts of the form. */
+const isForm = (key: (typeof tabs)[number]) => key === 'settings' || key === 'parts';
 
 /** The form of a contest over two tabs, and its results. */
 export function ContestEditor({ contest }: { contest: ContestView }) {
@@ -57,7 +62,7 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
             tabs={tabs.map((key) => ({
               key,
               label: t(`tab.${key}`),
-              hasError: key !== 'results' && faulty.includes(key) && stillWrong.has(key),
+              hasError: isForm(key) && faulty.includes(key) && stillWrong.has(key),
             }))}
             value={tab}
             onChange={setTab}
@@ -67,6 +72,7 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
               <>
                 {key === 'settings' && <SettingsTab contest={contest} />}
                 {key === 'parts' && <PartsTab contest={contest} />}
+                {key === 'news' && <ContestNews contest={newsOf(contest)} />}
                 {key === 'results' && (
                   <Suspense fallback={<SkeletonList />}>
                     <ResultsTab contest={contest} saving={saving} />
@@ -79,7 +85,7 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
             )}
           </TabStrip>
         </div>
-        {(tab !== 'results' || isDirty) && <SaveBar form={form} action={t('save')} />}
+        {(isForm(tab) || isDirty) && <SaveBar form={form} action={t('save')} />}
       </Box>
     </FormProvider>
   );

@@ -4,23 +4,35 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
 import { serverNow } from '#/api/serverClock';
+import { useUser } from '#/auth/useUser';
+import { ContestNews } from '#/features/contestNews';
 import type { LoadContext } from '#/routing/table';
 import { Chip } from '#/ui/Chips';
 import { ErrorPage } from '#/ui/ErrorPage';
+import { lazyPart } from '#/ui/lazyPart';
 import { PageHeader } from '#/ui/PageHeader';
 import { RouteTabs } from '#/ui/RouteTabs';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { contestQuery } from '../api';
-import { ContestProblems } from '../components/ContestProblems';
+import { BoardPending } from '../board/BoardPending';
 import { ContestRanks } from '../components/ContestRanks';
 import { ContestRules } from '../components/ContestRules';
-import { GroupStandings } from '../components/GroupStandings';
 import { StateChip } from '../components/StateChip';
 import { EnterBox } from '../entering/EnterBox';
+import { newsOf } from '../newsOf';
 import type { ContestView } from '../types';
 import { useRightAddress } from '../useRightAddress';
 import { formatWords } from '../words';
+
+const { Part: GroupStandings } = lazyPart(
+  async () => (await import('../components/GroupStandings')).GroupStandings,
+  BoardPending,
+);
+const { Part: ContestProblems } = lazyPart(
+  async () => (await import('../components/ContestProblems')).ContestProblems,
+  BoardPending,
+);
 
 export const load = ({ params, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(contestQuery(params.slug ?? ''));
@@ -52,10 +64,12 @@ export default function ContestPage() {
 
 function Contest({ contest }: { contest: ContestView }) {
   const { t } = useTranslation('contests');
+  const user = useUser();
   const tabs = [
     { key: 'rules', label: t('tab.rules') },
     { key: 'problems', label: t('tab.problems') },
     { key: 'ranks', label: t('tab.ranks') },
+    ...(user ? [{ key: 'news', label: t('tab.news') } as const] : []),
     ...(contest.group ? [{ key: 'group', label: t('tab.group') } as const] : []),
   ] as const;
   return (
@@ -75,6 +89,7 @@ function Contest({ contest }: { contest: ContestView }) {
         {(key) => {
           if (key === 'problems') return <ContestProblems contest={contest} />;
           if (key === 'ranks') return <ContestRanks contest={contest} />;
+          if (key === 'news') return <ContestNews contest={newsOf(contest)} />;
           if (key === 'group' && contest.group) return <GroupStandings id={contest.group.id} />;
           return <ContestRules contest={contest} />;
         }}

@@ -31,7 +31,7 @@ const open = (address: string, user: ReturnType<typeof person> | null = null) =>
 const cardOf = async (name: string) =>
   (await screen.findByRole('link', { name }, patient)).closest('li') as HTMLElement;
 
-beforeAll(() => Promise.all([import('./AllContestsPage'), import('./HubPage')]), 120_000);
+beforeAll(() => Promise.all([import('./contestLists'), import('./HubPage')]), 120_000);
 
 beforeEach(() => {
   server.use(http.get(at('/api/general/server-time'), () => ok({ now_ms: (START - 600) * 1000 })));

@@ -20,7 +20,7 @@ export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
   const asked = useQuery({ ...attemptQuery(attempt ?? 0, answer.question_id), enabled: attempt !== null });
   const here = asked.data?.questions[0];
   // Only the list knows what the quiz is called.
-  const quiz = item?.quiz ?? (asked.data && { id: asked.data.lesson_id, title: t('sittings') });
+  const quiz = item?.quiz ?? quizOf(asked.data?.lesson_id, t('sittings'));
   const marking = useMarking({ answer, attempt, typed, onSaved: (saving) => onSaved(saving, attempt) });
   const { draft, phrases, setRemarks, save } = marking;
   const saveByKey = (event: KeyboardEvent) => {
@@ -61,3 +61,7 @@ export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
     </Box>
   );
 }
+
+/** A part of a contest has no such list. */
+const quizOf = (id: number | null | undefined, title: string) =>
+  id === null || id === undefined ? undefined : { id, title };

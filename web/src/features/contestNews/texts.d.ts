@@ -1,0 +1,7 @@
+import type contestNewsTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    contestNews: typeof contestNewsTexts;
+  }
+}

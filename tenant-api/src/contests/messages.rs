@@ -22,6 +22,7 @@ messages! {
     CLARIFICATION_NOT_FOUND = 404, "clarification_not_found", "Không tìm thấy câu hỏi này.", "This question was not found.";
     TOO_MANY_OPEN = 412, "too_many_clarifications", "Bạn đang có {max} câu hỏi chờ trả lời. Hãy đợi ban tổ chức trả lời trước khi hỏi tiếp.", "{max} questions of yours wait for an answer. Wait for the staff before you ask more.";
     PART_NOT_FOUND = 404, "part_not_found", "Không tìm thấy phần thi này.", "This part was not found.";
+    NO_SUCH_GROUP = 412, "no_such_contest_group", "Không có nhóm kỳ thi này.", "There is no such group of contests.";
     GROUP_EXISTS = 412, "contest_group_exists", "Đã có nhóm kỳ thi tên này.", "There is a group of this name already.";
     GROUP_NOT_FOUND = 404, "contest_group_not_found", "Không tìm thấy nhóm kỳ thi.", "This group of contests was not found.";
 }

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use super::access::{find_editable, lock_editable};
 use super::draft::{ContestDraft, rendered};
 use super::input::ContestInput;
-use super::messages::GROUP_NOT_FOUND;
+use super::messages::NO_SUCH_GROUP;
 use super::store::{self, Contest};
 use crate::actor::Actor;
 use crate::approval::{self, Status, Visibility, edits_everything};
@@ -152,7 +152,7 @@ async fn group(tx: &mut TenantConn, actor: &Actor, draft: &mut ContestDraft, bes
         return Ok(());
     }
     match draft.group {
-        Some(id) if store::find_group(tx, id).await?.is_none() => Err(ApiError::on_field("group_id", GROUP_NOT_FOUND)),
+        Some(id) if store::find_group(tx, id).await?.is_none() => Err(ApiError::on_field("group_id", NO_SUCH_GROUP)),
         _ => Ok(()),
     }
 }

@@ -26,7 +26,7 @@ messages! {
     REQUIRES_LESSONS = 412, "requires_lessons", "Chỉ có thể yêu cầu bài học của cùng khóa học.", "Only lessons of the same course can be required.";
     TOO_MANY_ITEMS = 412, "too_many_items", "Một khóa học có tối đa {max} mục.", "A course has at most {max} items.";
     TOO_MANY_QUESTIONS = 412, "too_many_questions", "Một bài học có tối đa {max} câu hỏi.", "A lesson has at most {max} questions.";
-    NO_SUCH_QUESTION = 412, "no_such_question", "Không dùng được câu hỏi này trong bài học.", "This question can't be used in the lesson.";
+    NO_SUCH_QUESTION = 412, "no_such_question", "Không dùng được câu hỏi này ở đây.", "This question can't be used here.";
     QUESTION_NOT_MARKED_AT_ONCE = 412, "question_not_marked_at_once", "Trong video chỉ dùng được câu hỏi được chấm ngay.", "A video can only ask questions that are marked at once.";
     AT_LEAST_ONE_QUESTION = 412, "at_least_one_question", "Bài kiểm tra cần ít nhất một câu hỏi.", "The quiz needs at least one question.";
     NOT_A_VIDEO = 412, "not_a_video", "Tệp này không phải video.", "This file is not a video.";

@@ -119,9 +119,14 @@ async fn give(
 /// Tells a person that something of theirs is marked.
 async fn tell(tx: &mut TenantTx, submission: &Submission) -> Result<(), ApiError> {
     let title = store::title_of(tx, submission.question_id).await?;
-    let path = match submission.lesson_id {
-        Some(lesson) => store::path_of_lesson(tx, lesson, submission.user_id).await?,
-        None => Some(format!("/question-submission/{}/{}", submission.question_id, submission.id)),
+    let attempt = match submission.attempt_id.filter(|_| submission.lesson_id.is_none()) {
+        Some(attempt) => attempts::find(tx, attempt).await?,
+        None => None,
+    };
+    let path = match (submission.lesson_id, attempt) {
+        (Some(lesson), _) => store::path_of_lesson(tx, lesson, submission.user_id).await?,
+        (None, Some(of_contest)) => store::place_of(tx, &of_contest).await?.1,
+        (None, None) => Some(format!("/question-submission/{}/{}", submission.question_id, submission.id)),
     };
     let event = format!("{}/{}", submission.id, submission.mark_version + 1);
     let group = submission.lesson_id.map(|lesson| format!("lesson/{lesson}")).unwrap_or_default();

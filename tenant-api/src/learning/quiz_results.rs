@@ -38,7 +38,7 @@ pub struct QuizResult {
     pub max_score: f64,
     /// Of a hundred.
     pub percent: Option<f64>,
-    /// Null while it runs.
+    /// Null while it runs, and of a part of a contest.
     pub passed: Option<bool>,
     /// Questions with full marks, with less, without marks yet, and without an answer.
     pub correct: i32,
@@ -167,7 +167,7 @@ pub async fn result(
         score: sight.marks.then(|| to_hundredths(attempt.score)),
         max_score: to_hundredths(attempt.max_score),
         percent: sight.marks.then(|| to_hundredths(attempt.percent())),
-        passed: (!attempt.is_running()).then(|| attempt.is_passed()),
+        passed: (!attempt.is_running() && attempt.lesson_id.is_some()).then(|| attempt.is_passed()),
         correct: correct + if sight.marks { given } else { 0 },
         wrong,
         waiting: attempt.waiting,

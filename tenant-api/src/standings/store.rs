@@ -75,6 +75,16 @@ pub(super) async fn has_entered(conn: &mut TenantConn, contest: ContestId, user:
     .await?)
 }
 
+/// Whether a contest was taken away.
+pub(super) async fn is_archived(conn: &mut TenantConn, contest: ContestId) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT archived_at IS NOT NULL AS "is!" FROM contests WHERE id = $1"#,
+        contest as ContestId,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 /// A question of a contest as the head of a column.
 #[derive(Debug, Clone)]
 pub struct Column {

@@ -57,7 +57,8 @@ fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, id: ContestId) -> Bo
             Some(actor) => store::has_entered(&mut conn, id, actor.id).await?,
             None => false,
         };
-        if !standing.may_see(actor, has_entered) && !has_entered {
+        let is_archived = store::is_archived(&mut conn, id).await?;
+        if (is_archived || !standing.may_see(actor, has_entered)) && !has_entered {
             return Err(CONTEST_NOT_FOUND.into());
         }
         let shows = timing_of(&mut conn, id).await?.shows_table(OffsetDateTime::now_utc());

@@ -307,7 +307,12 @@ impl Call {
             "/api/category/{id}/move" => json!({"parent_id": null, "before_id": null}),
             "/api/category/{id}/add-object" => json!({"object_ids": [of.problem]}),
             "/api/question/manage" => json!({"id": of.problem, "action": "unpublish"}),
-            "/api/contests" => contest("Kỳ thi mới", of.problem),
+            "/api/contests" => {
+                let mut draft = contest("Kỳ thi mới", of.problem);
+                draft["status"] = json!("draft");
+                draft.as_object_mut().map(|fields| fields.remove("parts"));
+                draft
+            }
             "/api/contests/manage" => json!({"id": of.contest, "action": "unpublish"}),
             "/api/contests/clone" => json!({"contest_id": of.contest}),
             "/api/contests/{id}/parts/{part}/start" => json!({"key": uuid::Uuid::new_v4().to_string()}),

@@ -56,7 +56,7 @@ fn what_is_wrong_with_a_contest_is_named_at_its_field() -> anyhow::Result<()> {
             assert!(told.faults()?.iter().any(|it| it == fault), "{change}: {fault} is not in {}", told.text);
         }
         let nowhere = site.admin.post("/api/contests", body(&asked, json!({"group_id": 9_000_000}))).await?;
-        assert_eq!(nowhere.refused(404)?, "contest_group_not_found");
+        assert_eq!(nowhere.faults()?, ["group_id no_such_contest_group"]);
         let empty = one(json!({"questions": []}));
         let told = site.admin.post("/api/contests", body(&asked, empty)).await?.faults()?;
         assert_eq!(told[0], "parts[0].questions at_least_one_question");

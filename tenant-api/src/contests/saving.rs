@@ -119,7 +119,7 @@ async fn follow(tx: &mut TenantTx, site: &Site, was: &Contest, draft: &ContestDr
     let now = OffsetDateTime::now_utc();
     store::move_entries(tx, was.id).await?;
     for (attempt, deadline) in store::move_deadlines(tx, was.id).await? {
-        learning::plan_end(tx, attempt, deadline, now).await?;
+        learning::plan_moved(tx, attempt, deadline, now).await?;
     }
     if rules(&was.draft) != rules(draft) {
         for attempt in attempts::list_of_contest(tx, was.id).await? {

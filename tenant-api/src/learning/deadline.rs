@@ -29,7 +29,7 @@ pub fn kind() -> Kind {
     Kind::new(TASK, end).retried_every(RETRY_EVERY)
 }
 
-/// Has an attempt handed in when its time is over.
+/// Has a new attempt handed in when its time is over.
 ///
 /// # Errors
 /// When the database fails.
@@ -39,9 +39,30 @@ pub async fn plan(
     deadline: OffsetDateTime,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    let delay = Duration::try_from(deadline - now).unwrap_or_default() + GRACE;
-    // One for each deadline: an earlier one comes in its own time.
+    enqueue(tx, (attempt, attempt.to_string()), deadline, now).await
+}
+
+/// The same of one whose deadline was moved: its task comes at the old one and waits for a later one, but not for an earlier.
+///
+/// # Errors
+/// When the database fails.
+pub async fn plan_moved(
+    tx: &mut TenantTx,
+    attempt: AttemptId,
+    deadline: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
     let key = format!("{attempt}/{}", deadline.unix_timestamp());
+    enqueue(tx, (attempt, key), deadline, now).await
+}
+
+async fn enqueue(
+    tx: &mut TenantTx,
+    (attempt, key): (AttemptId, String),
+    deadline: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let delay = Duration::try_from(deadline - now).unwrap_or_default() + GRACE;
     let task = NewTask::new(TASK, key).once().about(json!({ "attempt": attempt })).after(delay);
     tasks::enqueue(tx, task).await.map(drop)
 }

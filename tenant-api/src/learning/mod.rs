@@ -22,7 +22,7 @@ mod watched;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use deadline::{kind as deadline_kind, plan as plan_end};
+pub use deadline::{kind as deadline_kind, plan_moved};
 pub use hand_in::{How, carry, hand_in};
 pub use start::{QuizAttempt, attempt_view, insert_new};
 pub use store::path_of_lesson;

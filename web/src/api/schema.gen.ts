@@ -7333,7 +7333,7 @@ export interface components {
                 /** Format: double */
                 max_score: number;
                 mode: components["schemas"]["QuizMode"];
-                /** @description Null while it runs. */
+                /** @description Null while it runs, and of a part of a contest. */
                 passed?: boolean | null;
                 /**
                  * Format: double
@@ -12123,7 +12123,7 @@ export interface components {
             /** Format: double */
             max_score: number;
             mode: components["schemas"]["QuizMode"];
-            /** @description Null while it runs. */
+            /** @description Null while it runs, and of a part of a contest. */
             passed?: boolean | null;
             /**
              * Format: double

@@ -38,7 +38,7 @@ export function QuestionLine(props: {
         </Link>
         {question.rule && <Chip tone="warning">{t(`rule.${question.rule}`)}</Chip>}
       </Box>
-      <Box sx={{ width: 132 }}>
+      <Box sx={{ width: 132, '& .MuiInputAdornment-root': { flex: 'none', whiteSpace: 'nowrap' } }}>
         <NumberField<ContestForm>
           name={`${name}.score`}
           label={t('questions.score', { name: question.title })}

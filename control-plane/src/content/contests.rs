@@ -94,11 +94,11 @@ pub struct Demo<'a> {
 /// When a call is refused.
 pub async fn compete(
     demo: &Demo<'_>,
-    [admin, student]: [&SiteClient; 2],
+    [admin, teacher, student]: [&SiteClient; 3],
 ) -> Result<Option<Map<String, Value>>, CallError> {
     let Some(problems) = problems(admin).await? else { return Ok(None) };
     if find(admin, OVER).await?.is_none() {
-        hold(demo, (&problems, [admin, student])).await?;
+        hold(demo, (&problems, [admin, teacher, student])).await?;
     }
     samples([admin, student]).await.map(Some)
 }
@@ -133,8 +133,12 @@ fn part(name: &str, problems: &[i64]) -> Value {
     json!({"name": name, "question_amount": asked.len(), "questions": asked})
 }
 
-async fn hold(demo: &Demo<'_>, (problems, [admin, student]): (&[i64], [&SiteClient; 2])) -> Result<(), CallError> {
-    let over = create(admin, over(problems)).await?;
+async fn hold(
+    demo: &Demo<'_>,
+    (problems, [admin, teacher, student]): (&[i64], [&SiteClient; 3]),
+) -> Result<(), CallError> {
+    let by = [teacher, admin];
+    let over = create(by, over(problems)).await?;
     let group = over["group"]["id"].clone();
     let id = id_of(&over)?;
     let part = over["parts"][0]["id"].as_i64().context("a contest has no part")?;
@@ -147,13 +151,13 @@ async fn hold(demo: &Demo<'_>, (problems, [admin, student]): (&[i64], [&SiteClie
     let end = json!({"id": id, "action": "update", "end_time": now()});
     admin.call(Method::PUT, "/api/contests/manage", Some(&end)).await?;
     admin.call(Method::POST, &format!("/api/contests/{id}/unfreeze"), None).await?;
-    let running = create(admin, running(problems, group)).await?;
+    let running = create(by, running(problems, group)).await?;
     let path = format!("/api/contests/{}/enter", id_of(&running)?);
     student.call(Method::POST, &path, Some(&json!({}))).await?;
-    create(admin, upcoming(problems)).await?;
+    create(by, upcoming(problems)).await?;
     let questions = choices(admin).await?;
     if !questions.is_empty() {
-        let test = create(admin, school_test(&questions)).await?;
+        let test = create(by, school_test(&questions)).await?;
         let path = format!("/api/contests/{}/enter", id_of(&test)?);
         let entering = json!({"candidate_id": "100245", "password": "tinhoc10"});
         student.call(Method::POST, &path, Some(&entering)).await?;
@@ -161,8 +165,14 @@ async fn hold(demo: &Demo<'_>, (problems, [admin, student]): (&[i64], [&SiteClie
     Ok(())
 }
 
-async fn create(admin: &SiteClient, contest: Value) -> Result<Value, CallError> {
-    admin.call(Method::POST, "/api/contests", Some(&contest)).await
+/// Written by the teacher, let through and put out by the admin.
+async fn create([teacher, admin]: [&SiteClient; 2], contest: Value) -> Result<Value, CallError> {
+    let made = teacher.call(Method::POST, "/api/contests", Some(&contest)).await?;
+    for action in ["approve", "publish"] {
+        let step = json!({"id": id_of(&made)?, "action": action});
+        admin.call(Method::PUT, "/api/contests/manage", Some(&step)).await?;
+    }
+    Ok(made)
 }
 
 fn over(problems: &[i64]) -> Value {
@@ -171,7 +181,7 @@ fn over(problems: &[i64]) -> Value {
         "description": "Bốn bài theo thể thức **ICPC**: mỗi bài giải được tính một điểm, mỗi lần nộp sai trước đó bị phạt 20 phút. \
                         Bảng xếp hạng đóng băng 30 phút cuối.",
         "start_time": now() - 3 * HOUR, "end_time": now() + HOUR, "show_ranks": "on", "freeze_minutes": 30,
-        "candidate_id": false, "visibility": "public", "status": "published", "group_name": "Chuỗi luyện thi mùa thu",
+        "candidate_id": false, "visibility": "public", "status": "waiting_for_approval", "group_name": "Chuỗi luyện thi mùa thu",
         "parts": [part("Đề thi", problems)],
     })
 }
@@ -182,7 +192,7 @@ fn running(problems: &[i64], group: Value) -> Value {
         "description": "Kỳ thi mở cho mọi học sinh. Mỗi bài chấm theo từng nhóm test, điểm của mỗi nhóm là điểm tốt nhất trong các \
                         lần nộp. Em có thể vào thi bất cứ lúc nào trước khi kỳ thi kết thúc.",
         "start_time": now() - HOUR, "end_time": now() + 60 * DAY, "show_ranks": "on", "candidate_id": false,
-        "visibility": "public", "status": "published", "group_id": group, "parts": [part("Đề thi", problems)],
+        "visibility": "public", "status": "waiting_for_approval", "group_id": group, "parts": [part("Đề thi", problems)],
     })
 }
 
@@ -191,7 +201,7 @@ fn upcoming(problems: &[i64]) -> Value {
         "name": "Vòng loại cấp trường", "slug": "vong-loai-cap-truong", "format": "vnoj", "submission_mode": "many",
         "exercise_type": "free", "start_time": now() + 30 * DAY, "end_time": now() + 30 * DAY + 3 * HOUR, "show_ranks": "on",
         "description": "Ba giờ, bốn bài. Đăng ký trước giờ thi một ngày.", "candidate_id": false, "visibility": "public",
-        "status": "published", "parts": [part("Đề thi", problems)],
+        "status": "waiting_for_approval", "parts": [part("Đề thi", problems)],
     })
 }
 
@@ -203,7 +213,7 @@ fn school_test(questions: &[i64]) -> Value {
         "name": "Kiểm tra Tin học 10", "slug": TEST, "format": "test", "submission_mode": "once", "exercise_type": "timed",
         "description": "Bài kiểm tra 45 phút, tính giờ từ lúc em mở đề. Mật khẩu phòng thi: `tinhoc10`.",
         "start_time": now() - HOUR, "end_time": now() + 60 * DAY, "show_ranks": "after_end", "candidate_id": true,
-        "password": "tinhoc10", "visibility": "public", "status": "published",
+        "password": "tinhoc10", "visibility": "public", "status": "waiting_for_approval",
         "room": {"ip_ranges": [], "variants": 4, "review": "answers"}, "parts": [part],
     })
 }

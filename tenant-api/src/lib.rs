@@ -48,6 +48,7 @@ mod mark_again;
 pub mod my_data;
 pub mod names;
 pub mod notices;
+mod nullable;
 mod one_time_tokens;
 mod pages;
 mod parents;

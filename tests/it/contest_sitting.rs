@@ -194,6 +194,23 @@ fn no_part_goes_on_after_the_contest() -> anyhow::Result<()> {
     })
 }
 
+/// Also minutes that were left in it when it was timed.
+#[test]
+fn a_parts_minutes_count_only_where_each_has_a_clock() -> anyhow::Result<()> {
+    run(async |world| {
+        let exam = Exam::new(world, json!({})).await?;
+        let asked: Vec<Value> = exam.questions.iter().map(|id| json!({"question_id": id})).collect();
+        let parts = json!([{"id": exam.part, "name": "A", "quiz_time": 1, "questions": asked}]);
+        exam.change(json!({"exercise_type": "free", "parts": parts})).await?.data()?;
+        let an = exam.entrant().await?;
+        exam.begin(&an).await?.data()?;
+        let end = now() + 9000;
+        exam.change(json!({"end_time": end})).await?.data()?;
+        assert_eq!(exam.begin(&an).await?.data()?["deadline_at"], json!(end));
+        Ok(())
+    })
+}
+
 #[test]
 fn of_many_answers_the_accepted_one_counts() -> anyhow::Result<()> {
     run(async |world| {

@@ -3,7 +3,7 @@
 use contest_rules::formats::{ContestFormat, Options};
 use platform::faults::Faults;
 use platform::messages::INVALID_DATE;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use statements::Format as TextFormat;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use super::slugs::is_reserved;
 use crate::approval::{Status, Visibility};
 use crate::courses::messages::AT_LEAST_ONE_QUESTION;
 use crate::ids::{ContestGroupId, ContestPartId};
+use crate::nullable::present;
 use crate::questions::messages::SLUG_RESERVED;
 use crate::standings::{ExerciseType, ShowRanks, SubmissionMode};
 
@@ -82,11 +83,6 @@ pub struct PartInput {
     /// Minutes; null: until the contest ends.
     pub quiz_time: Option<i32>,
     pub questions: Vec<AskedDraft>,
-}
-
-/// What a body says of a field that may be null: null is something too.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 fn put<T>(field: &mut T, value: Option<T>) {

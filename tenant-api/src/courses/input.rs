@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use platform::faults::Faults;
 use platform::messages::INVALID_DATE;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use statements::Format;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -14,6 +14,7 @@ use super::slugs::is_reserved;
 use super::words::Level;
 use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, CategoryId, CourseId};
+use crate::nullable::present;
 use crate::questions::messages::SLUG_RESERVED;
 
 /// Most teachers and most prerequisites of a course.
@@ -78,11 +79,6 @@ pub struct CourseInput {
     pub translations: Option<BTreeMap<String, CourseTexts>>,
     /// The version that was read: where the course has another by now, nothing is changed.
     pub version: Option<i64>,
-}
-
-/// What a body says of a field that may be null: null is something too.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 fn put<T>(field: &mut T, value: Option<T>) {

@@ -136,8 +136,10 @@ pub async fn move_deadlines(
     .await?;
     let rows = sqlx::query!(
         r#"UPDATE attempts a SET deadline_at = n.at
-             FROM (SELECT a.id, least(e.ends_at, a.started_at + make_interval(mins => p.quiz_time + a.extra_minutes)) AS at
-                     FROM contest_entries e JOIN attempts a ON a.entry_id = e.id AND a.status = 'running'
+             FROM (SELECT a.id, CASE c.exercise_type WHEN 'timed'
+                              THEN least(e.ends_at, a.started_at + make_interval(mins => p.quiz_time + a.extra_minutes))
+                              ELSE e.ends_at END AS at
+                     FROM contests c JOIN contest_entries e ON e.contest_id = c.id JOIN attempts a ON a.entry_id = e.id AND a.status = 'running'
                      JOIN contest_parts p ON p.id = a.contest_part_id
                     WHERE e.contest_id = $1 ORDER BY a.id FOR UPDATE OF a) n
             WHERE a.id = n.id AND a.deadline_at IS DISTINCT FROM n.at

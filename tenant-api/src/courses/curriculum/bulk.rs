@@ -4,7 +4,7 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::messages::{INVALID_VALUE, REQUIRED};
 use platform::tenancy::TenantConn;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
@@ -18,6 +18,7 @@ use crate::courses::input::moment;
 use crate::courses::messages::ITEM_NOT_FOUND;
 use crate::courses::words::ItemKind;
 use crate::ids::{AccountId, CourseId, ItemId};
+use crate::nullable::present;
 
 /// Furthest that dates are moved, and latest that something opens after joining, in days.
 pub(super) const DAYS_MAX: i32 = 3650;
@@ -61,13 +62,6 @@ pub struct ItemsChange {
     /// By how many days dates are moved that are set.
     #[serde(default)]
     pub shift_days: Option<i32>,
-}
-
-/// What a body says of a field that may be null: null is something too.
-pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 /// Does it to items of a locked course: all or nothing.

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::bulk::{self, ItemsChange, present};
+use super::bulk::{self, ItemsChange};
 use super::edit_views::{EditItem, ItemTexts, edit_tree};
 use super::moves::{self, Place};
 use super::new_items::{self, NewItem};
@@ -31,6 +31,7 @@ use crate::courses::messages::{ITEM_NOT_FOUND, LESSON_NOT_FOUND};
 use crate::courses::reviewing::begin_edit;
 use crate::history::{self, Change, Subject};
 use crate::ids::{CourseId, ItemId, LessonId};
+use crate::nullable::present;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 

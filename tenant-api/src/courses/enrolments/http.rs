@@ -9,7 +9,7 @@ use platform::faults::{Fault, Faults};
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::REQUIRED;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -26,6 +26,7 @@ use crate::history::{self, Change, Subject};
 use crate::ids::{AccountId, CourseId};
 use crate::listing::{self, Listing, Search, given};
 use crate::names;
+use crate::nullable::present;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -110,11 +111,6 @@ pub struct EnrolmentsChange {
     pub all_open: Option<bool>,
     /// Whether they are let out.
     pub ended: Option<bool>,
-}
-
-/// What a body says of a field that may be null: null is something too.
-fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<i64>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 fn too_many() -> Fault {

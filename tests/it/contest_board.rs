@@ -269,6 +269,7 @@ fn the_days_of_a_group_are_added_up() -> anyhow::Result<()> {
             wrong: one.wrong.clone(),
             ..one
         };
+        let day_one = one.id;
         let one = |who: &Caller| {
             let (who, path) = (who.clone(), format!("/api/contests/{}", one.id));
             async move {
@@ -296,6 +297,11 @@ fn the_days_of_a_group_are_added_up() -> anyhow::Result<()> {
         assert_eq!((&rows[0]["score"], &rows[0]["rank"], &rows[0]["is_me"]), (&json!(7.0), &json!(1), &json!(false)));
         assert_eq!((&rows[1]["score"], &rows[1]["rank"], &rows[1]["is_me"]), (&json!(4.0), &json!(2), &json!(true)));
         assert!(rows[1]["days"].as_array().into_iter().flatten().any(Value::is_null), "{rows}");
+        // Equal scores share a rank where their times are equal: both answered in the same second now.
+        let same = "UPDATE submissions SET created_at = (SELECT min(created_at) FROM submissions)";
+        tests::installation::execute(&mut two.site.sql().await?, same.to_owned()).await?;
+        let rebuilt = json!({"id": day_one, "action": "update"});
+        two.admin.put("/api/contests/manage", rebuilt).await?.data()?;
         // A day whose table is not shown is in no sum.
         two.change(json!({"show_ranks": "off"})).await?.data()?;
         let rows = binh.get(&path).await?.data()?["standings"].clone();

@@ -7,12 +7,10 @@ import { SwitchField } from '#/ui/form/SwitchField';
 import { TextField } from '#/ui/form/TextField';
 import { Section } from '../../components/Section';
 import { useAt } from '../at';
-import { newChoice } from '../kinds/basic';
+import { letterOf, newChoice } from '../kinds/basic';
 import { Rows } from '../Rows';
 import { mostRows, type QuestionForm } from '../schema';
 import { Piece } from './Piece';
-
-const letter = (index: number) => String.fromCodePoint('A'.codePointAt(0)! + index);
 
 /** The choices, and which of them are right; of statements, which are true. */
 export function ChoiceFields({ isSingle }: { isSingle: boolean }) {
@@ -34,7 +32,7 @@ export function ChoiceRows({ isSingle }: { isSingle: boolean }) {
     <Rows
       name="choices"
       label={t('form.choices')}
-      nameOf={(index) => t('form.choice', { letter: letter(index) })}
+      nameOf={(index) => t('form.choice', { letter: letterOf(index) })}
       row={(index) => <Choice index={index} isSingle={isSingle} />}
       add={t('form.addChoice')}
       onAdd={newChoice}
@@ -61,13 +59,13 @@ function Choice({ index, isSingle }: { index: number; isSingle: boolean }) {
       <Control
         checked={choice.correct}
         onChange={(event) => set(event.target.checked)}
-        slotProps={{ input: { 'aria-label': t('form.isRight', { letter: letter(index) }) } }}
+        slotProps={{ input: { 'aria-label': t('form.isRight', { letter: letterOf(index) }) } }}
       />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
         <Piece at={`choices.${index}`}>
           <TextField<QuestionForm>
             name={at(`choices.${index}.text`)}
-            label={t('form.choice', { letter: letter(index) })}
+            label={t('form.choice', { letter: letterOf(index) })}
             hideLabel
             rows={1}
           />

@@ -22,6 +22,8 @@ export const percent = () => rules.between(0, 100);
 export const rowKey = z.string();
 /** Names a new row of a list. */
 export const newKey = (): string => crypto.randomUUID();
+/** What a choice is called by its place, from 0: A, B, … */
+export const letterOf = (index: number): string => String.fromCodePoint('A'.codePointAt(0)! + index);
 
 /** A media block as the server has it. */
 export const blockSchema = z.custom<MediaBlock>((value) => toMedia(value) !== null);

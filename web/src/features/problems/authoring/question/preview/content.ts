@@ -1,6 +1,6 @@
 import type { EditedKind } from '#/api/editedKinds';
 import type { Content, PlayedQuestion } from '#/features/questions';
-import type { ChoiceRow, GapRow } from '../kinds/basic';
+import { letterOf, type ChoiceRow, type GapRow } from '../kinds/basic';
 import { hasPicture, nameOf } from '../kinds/interaction';
 import { inTime } from '../kinds/video';
 import type { QuestionForm } from '../schema';
@@ -16,11 +16,15 @@ export interface Rendering {
 type Item = NonNullable<Content['choices']>[number];
 type Piece = Pick<ChoiceRow, 'id' | 'text' | 'media'>;
 
-/** Choices and cards with their ids; what is new is called by its number, as in keys. */
+/**
+ * Choices and cards with their ids; what is new is called by its number, as in keys. What has no words yet shows its letter, as
+ * the form calls it: a button without a name can't be told from the next.
+ */
 function itemsOf(rows: readonly Piece[], { html, part }: Rendering, prefix = ''): Item[] {
   return rows.map(({ text, media }, index) => {
     const id = nameOf(rows, index);
-    return { id, html: html(part(`${prefix}${id}`, text)), media };
+    const words = part(`${prefix}${id}`, text);
+    return { id, html: html(words.trim() || media ? words : letterOf(index)), media };
   });
 }
 

@@ -43,6 +43,9 @@ CREATE TABLE lophoc_baseline_schema.announcements (
     text text NOT NULL,
     author_id bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    user_id bigint,
+    room text,
+    CONSTRAINT announcements_for CHECK (((user_id IS NULL) OR (room IS NULL))),
     CONSTRAINT announcements_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
 );
 ALTER TABLE lophoc_baseline_schema.announcements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -359,6 +362,36 @@ ALTER TABLE lophoc_baseline_schema.consents ALTER COLUMN id ADD GENERATED ALWAYS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.contest_candidates (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    candidate_id text NOT NULL,
+    full_name text NOT NULL,
+    dob date,
+    class text,
+    school text,
+    province text,
+    room text,
+    seat text,
+    email text,
+    user_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT contest_candidates_candidate_id_check CHECK (((length(candidate_id) >= 1) AND (length(candidate_id) <= 40))),
+    CONSTRAINT contest_candidates_class_check CHECK (((length(class) >= 1) AND (length(class) <= 100))),
+    CONSTRAINT contest_candidates_email_check CHECK ((email = lower(email))),
+    CONSTRAINT contest_candidates_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 200))),
+    CONSTRAINT contest_candidates_room_check CHECK (((length(room) >= 1) AND (length(room) <= 60))),
+    CONSTRAINT contest_candidates_school_check CHECK (((length(school) >= 1) AND (length(school) <= 200))),
+    CONSTRAINT contest_candidates_seat_check CHECK (((length(seat) >= 1) AND (length(seat) <= 20)))
+);
+ALTER TABLE lophoc_baseline_schema.contest_candidates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.contest_candidates_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.contest_entries (
     id bigint NOT NULL,
     contest_id bigint NOT NULL,
@@ -367,8 +400,12 @@ CREATE TABLE lophoc_baseline_schema.contest_entries (
     candidate_id text,
     started_at timestamp with time zone NOT NULL,
     ends_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone,
+    away_since timestamp with time zone,
+    session_hash bytea,
     CONSTRAINT contest_entries_candidate_id_check CHECK (((length(candidate_id) >= 1) AND (length(candidate_id) <= 40))),
-    CONSTRAINT contest_entries_kinds CHECK ((kind = ANY (ARRAY['official'::text, 'virtual'::text, 'out'::text])))
+    CONSTRAINT contest_entries_kinds CHECK ((kind = ANY (ARRAY['official'::text, 'virtual'::text, 'out'::text]))),
+    CONSTRAINT contest_entries_session_hash_check CHECK ((length(session_hash) = 32))
 );
 ALTER TABLE lophoc_baseline_schema.contest_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.contest_entries_id_seq
@@ -387,6 +424,26 @@ CREATE TABLE lophoc_baseline_schema.contest_groups (
 );
 ALTER TABLE lophoc_baseline_schema.contest_groups ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.contest_groups_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.contest_minutes (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    user_id bigint,
+    room text,
+    minutes integer NOT NULL,
+    given_by bigint,
+    key uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT contest_minutes_for CHECK (((user_id IS NULL) OR (room IS NULL))),
+    CONSTRAINT contest_minutes_minutes_check CHECK (((minutes >= 1) AND (minutes <= 600)))
+);
+ALTER TABLE lophoc_baseline_schema.contest_minutes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.contest_minutes_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -413,6 +470,23 @@ ALTER TABLE lophoc_baseline_schema.contest_parts ALTER COLUMN id ADD GENERATED A
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.contest_pauses (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    room text,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    paused_by bigint,
+    CONSTRAINT contest_pauses_times CHECK ((ended_at >= started_at))
+);
+ALTER TABLE lophoc_baseline_schema.contest_pauses ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.contest_pauses_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.contest_questions (
     contest_id bigint NOT NULL,
     part_id bigint NOT NULL,
@@ -423,6 +497,12 @@ CREATE TABLE lophoc_baseline_schema.contest_questions (
     CONSTRAINT contest_questions_position_check CHECK (("position" > 0)),
     CONSTRAINT contest_questions_rules CHECK ((rule = ANY (ARRAY['full_marks'::text, 'does_not_count'::text]))),
     CONSTRAINT contest_questions_score_check CHECK ((score >= (0)::double precision))
+);
+CREATE TABLE lophoc_baseline_schema.contest_rescue_keys (
+    contest_id bigint NOT NULL,
+    public_key bytea NOT NULL,
+    sealed_key text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 CREATE TABLE lophoc_baseline_schema.contest_standings (
     entry_id bigint NOT NULL,
@@ -472,6 +552,7 @@ CREATE TABLE lophoc_baseline_schema.contests (
     entry_count integer DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    closes_at timestamp with time zone NOT NULL,
     CONSTRAINT contests_active CHECK (((active_from_time IS NULL) OR (active_to_time IS NULL) OR (active_from_time < active_to_time))),
     CONSTRAINT contests_exercise_types CHECK ((exercise_type = ANY (ARRAY['free'::text, 'timed'::text]))),
     CONSTRAINT contests_formats CHECK ((format = ANY (ARRAY['icpc'::text, 'ioi'::text, 'atcoder'::text, 'codeforces'::text, 'codeforces_edu'::text, 'vnoj'::text, 'plain'::text, 'oi'::text, 'test'::text]))),
@@ -810,6 +891,7 @@ CREATE TABLE lophoc_baseline_schema.late_answers (
     decided_by bigint,
     decided_at timestamp with time zone,
     replaced jsonb,
+    is_rescued boolean DEFAULT false NOT NULL,
     CONSTRAINT late_answers_decision CHECK (((is_accepted IS NULL) = (decided_at IS NULL))),
     CONSTRAINT late_answers_seq_check CHECK ((seq > 0))
 );
@@ -1178,6 +1260,23 @@ ALTER TABLE lophoc_baseline_schema.remarks ALTER COLUMN id ADD GENERATED ALWAYS 
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.room_events (
+    id bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    kind text NOT NULL,
+    from_time timestamp with time zone NOT NULL,
+    to_time timestamp with time zone NOT NULL,
+    CONSTRAINT room_events_kinds CHECK ((kind = ANY (ARRAY['away'::text, 'offline'::text, 'moved'::text]))),
+    CONSTRAINT room_events_times CHECK ((from_time <= to_time))
+);
+ALTER TABLE lophoc_baseline_schema.room_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.room_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.schema_history (
     version integer NOT NULL,
     name character varying(255),
@@ -1415,12 +1514,14 @@ CASE
 END) STORED,
     erase_at timestamp with time zone,
     erased_at timestamp with time zone,
+    contest_id bigint,
     CONSTRAINT users_affiliate_code_check CHECK ((affiliate_code ~ '^[0-9A-Z]{10}$'::text)),
     CONSTRAINT users_email_check CHECK ((email = lower(email))),
     CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
     CONSTRAINT users_nickname_check CHECK (((length(nickname) >= 1) AND (length(nickname) <= 40))),
     CONSTRAINT users_public_names CHECK ((public_name_mode = ANY (ARRAY['full'::text, 'short'::text, 'nickname'::text]))),
     CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
+    CONSTRAINT users_test CHECK (((contest_id IS NULL) OR (user_type = 'test'::text))),
     CONSTRAINT users_user_type_check CHECK ((user_type = ANY (ARRAY['teacher'::text, 'student'::text, 'admin'::text, 'test'::text])))
 );
 ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1458,6 +1559,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (25, 'certificates', '2
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (26, 'late_answers', '2026-01-01T00:00:00Z', '4581322971644905027');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '12909302389250379337');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '5931275795766178851');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026-01-01T00:00:00Z', '1170714776867988381');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
@@ -1470,9 +1572,12 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.coin_donations_id_seq', 1, fals
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_entries_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.comments_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.consents_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.contest_candidates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.contest_entries_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.contest_groups_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.contest_minutes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.contest_parts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.contest_pauses_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.contests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.course_items_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.courses_id_seq', 1, false);
@@ -1489,6 +1594,7 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq',
 SELECT pg_catalog.setval('lophoc_baseline_schema.posts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.remarks_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.room_events_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
@@ -1555,16 +1661,30 @@ ALTER TABLE ONLY lophoc_baseline_schema.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_candidates
+    ADD CONSTRAINT contest_candidates_id_unique UNIQUE (contest_id, candidate_id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_candidates
+    ADD CONSTRAINT contest_candidates_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_candidates
+    ADD CONSTRAINT contest_candidates_user_unique UNIQUE (contest_id, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
     ADD CONSTRAINT contest_entries_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_groups
     ADD CONSTRAINT contest_groups_name_unique UNIQUE (name);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_groups
     ADD CONSTRAINT contest_groups_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_minutes
+    ADD CONSTRAINT contest_minutes_key_unique UNIQUE (contest_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_minutes
+    ADD CONSTRAINT contest_minutes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_parts
     ADD CONSTRAINT contest_parts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_pauses
+    ADD CONSTRAINT contest_pauses_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
     ADD CONSTRAINT contest_questions_pkey PRIMARY KEY (contest_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_rescue_keys
+    ADD CONSTRAINT contest_rescue_keys_pkey PRIMARY KEY (contest_id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
     ADD CONSTRAINT contest_standings_pkey PRIMARY KEY (entry_id);
 ALTER TABLE ONLY lophoc_baseline_schema.contests
@@ -1675,6 +1795,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_pkey PRIMARY KEY (token);
 ALTER TABLE ONLY lophoc_baseline_schema.remarks
     ADD CONSTRAINT remarks_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.room_events
+    ADD CONSTRAINT room_events_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.schema_history
     ADD CONSTRAINT schema_history_pkey PRIMARY KEY (version);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -1709,6 +1831,7 @@ ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX announcements_author ON lophoc_baseline_schema.announcements USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX announcements_contest ON lophoc_baseline_schema.announcements USING btree (contest_id, id DESC);
+CREATE INDEX announcements_user ON lophoc_baseline_schema.announcements USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX api_keys_user ON lophoc_baseline_schema.api_keys USING btree (user_id, id DESC);
 CREATE INDEX attempt_questions_question ON lophoc_baseline_schema.attempt_questions USING btree (question_id);
 CREATE INDEX attempts_course ON lophoc_baseline_schema.attempts USING btree (course_id) WHERE (course_id IS NOT NULL);
@@ -1742,12 +1865,19 @@ CREATE INDEX comments_renderer ON lophoc_baseline_schema.comments USING btree (r
 CREATE INDEX comments_replies ON lophoc_baseline_schema.comments USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX consents_in_force ON lophoc_baseline_schema.consents USING btree (user_id, purpose, given_by) WHERE (withdrawn_at IS NULL);
 CREATE INDEX consents_user ON lophoc_baseline_schema.consents USING btree (user_id, purpose, id DESC);
+CREATE INDEX contest_candidates_room ON lophoc_baseline_schema.contest_candidates USING btree (contest_id, room, seat);
+CREATE INDEX contest_candidates_user ON lophoc_baseline_schema.contest_candidates USING btree (user_id);
 CREATE UNIQUE INDEX contest_entries_candidate ON lophoc_baseline_schema.contest_entries USING btree (contest_id, candidate_id) WHERE (kind <> 'virtual'::text);
 CREATE INDEX contest_entries_contest ON lophoc_baseline_schema.contest_entries USING btree (contest_id, user_id, id);
 CREATE UNIQUE INDEX contest_entries_once ON lophoc_baseline_schema.contest_entries USING btree (contest_id, user_id) WHERE (kind <> 'virtual'::text);
 CREATE INDEX contest_entries_user ON lophoc_baseline_schema.contest_entries USING btree (user_id, id DESC);
 CREATE INDEX contest_groups_author ON lophoc_baseline_schema.contest_groups USING btree (author_id);
+CREATE INDEX contest_minutes_given_by ON lophoc_baseline_schema.contest_minutes USING btree (given_by) WHERE (given_by IS NOT NULL);
+CREATE INDEX contest_minutes_user ON lophoc_baseline_schema.contest_minutes USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX contest_parts_contest ON lophoc_baseline_schema.contest_parts USING btree (contest_id, "position");
+CREATE INDEX contest_pauses_by ON lophoc_baseline_schema.contest_pauses USING btree (paused_by) WHERE (paused_by IS NOT NULL);
+CREATE INDEX contest_pauses_contest ON lophoc_baseline_schema.contest_pauses USING btree (contest_id, started_at);
+CREATE UNIQUE INDEX contest_pauses_open ON lophoc_baseline_schema.contest_pauses USING btree (contest_id, COALESCE(room, ''::text)) WHERE (ended_at IS NULL);
 CREATE INDEX contest_questions_part ON lophoc_baseline_schema.contest_questions USING btree (part_id, "position");
 CREATE INDEX contest_questions_question ON lophoc_baseline_schema.contest_questions USING btree (question_id);
 CREATE INDEX contest_standings_frozen ON lophoc_baseline_schema.contest_standings USING btree (contest_id, frozen_sort, entry_id);
@@ -1840,6 +1970,7 @@ CREATE INDEX rejudges_run ON lophoc_baseline_schema.rejudges USING btree (run_id
 CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (created_at) WHERE (enqueued_at IS NULL);
 CREATE INDEX remarks_by ON lophoc_baseline_schema.remarks USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX remarks_submission ON lophoc_baseline_schema.remarks USING btree (submission_id, line, id);
+CREATE INDEX room_events_entry ON lophoc_baseline_schema.room_events USING btree (entry_id, id);
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
@@ -1866,6 +1997,7 @@ CREATE INDEX user_imports_age ON lophoc_baseline_schema.user_imports USING btree
 CREATE INDEX user_imports_creator ON lophoc_baseline_schema.user_imports USING btree (created_by);
 CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
 CREATE INDEX users_affiliate_code ON lophoc_baseline_schema.users USING btree (affiliate_code) WHERE (affiliate_code IS NOT NULL);
+CREATE INDEX users_contest ON lophoc_baseline_schema.users USING btree (contest_id) WHERE (contest_id IS NOT NULL);
 CREATE INDEX users_erase ON lophoc_baseline_schema.users USING btree (erase_at) WHERE (erase_at IS NOT NULL);
 CREATE INDEX users_google_mailbox ON lophoc_baseline_schema.users USING btree (google_mailbox) WHERE (google_mailbox IS NOT NULL);
 CREATE INDEX users_names ON lophoc_baseline_schema.users USING btree (given_name, family_name, id);
@@ -1885,6 +2017,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.announcements
     ADD CONSTRAINT announcements_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.announcements
     ADD CONSTRAINT announcements_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.announcements
+    ADD CONSTRAINT announcements_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
@@ -1935,20 +2069,36 @@ ALTER TABLE ONLY lophoc_baseline_schema.comments
     ADD CONSTRAINT comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lophoc_baseline_schema.comments(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.consents
     ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_candidates
+    ADD CONSTRAINT contest_candidates_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_candidates
+    ADD CONSTRAINT contest_candidates_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
     ADD CONSTRAINT contest_entries_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
     ADD CONSTRAINT contest_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_groups
     ADD CONSTRAINT contest_groups_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_minutes
+    ADD CONSTRAINT contest_minutes_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_minutes
+    ADD CONSTRAINT contest_minutes_given_by_fkey FOREIGN KEY (given_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_minutes
+    ADD CONSTRAINT contest_minutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_parts
     ADD CONSTRAINT contest_parts_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_pauses
+    ADD CONSTRAINT contest_pauses_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_pauses
+    ADD CONSTRAINT contest_pauses_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
     ADD CONSTRAINT contest_questions_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
     ADD CONSTRAINT contest_questions_part_id_fkey FOREIGN KEY (part_id) REFERENCES lophoc_baseline_schema.contest_parts(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
     ADD CONSTRAINT contest_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_rescue_keys
+    ADD CONSTRAINT contest_rescue_keys_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
     ADD CONSTRAINT contest_standings_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
@@ -2099,6 +2249,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.remarks
     ADD CONSTRAINT remarks_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.remarks
     ADD CONSTRAINT remarks_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.room_events
+    ADD CONSTRAINT room_events_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -2125,3 +2277,5 @@ ALTER TABLE ONLY lophoc_baseline_schema.trial_runs
     ADD CONSTRAINT trial_runs_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.user_imports
     ADD CONSTRAINT user_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.users
+    ADD CONSTRAINT users_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;

@@ -131,6 +131,16 @@ platform::id! {
 }
 
 platform::id! {
+    /// Of a row of `contest_candidates`: somebody whom a contest names.
+    pub struct CandidateId;
+}
+
+platform::id! {
+    /// Of a row of `room_events`.
+    pub struct RoomEventId;
+}
+
+platform::id! {
     /// Of a row of `clarifications`.
     pub struct ClarificationId;
 }

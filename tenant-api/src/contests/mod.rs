@@ -3,6 +3,7 @@
 
 mod access;
 mod board;
+mod candidates;
 mod cloning;
 mod draft;
 mod entering;
@@ -15,6 +16,7 @@ mod news;
 mod parts;
 mod renderings;
 mod results;
+mod room;
 mod saving;
 mod sitting;
 mod slugs;
@@ -43,5 +45,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(board::get_standings)
         .service(results::download_results)
         .configure(news::routes)
+        .configure(candidates::routes)
+        .configure(room::routes)
         .service(http::get_contest);
 }

@@ -10,7 +10,9 @@ use time::OffsetDateTime;
 use super::messages::{ALREADY_SUBMITTED, ATTEMPT_NOT_FOUND, TIME_OVER};
 use super::store::{Attempt, find};
 use super::words::AttemptStatus;
+use crate::actor::Actor;
 use crate::ids::{AccountId, AttemptId, QuestionId};
+use crate::standings;
 
 /// How long after the deadline answers are still taken: what was sent in time may be late on the way.
 pub const GRACE: Duration = Duration::from_secs(10);
@@ -40,6 +42,17 @@ pub fn refuse_closed(attempt: &Attempt, now: OffsetDateTime) -> Result<(), ApiEr
     }
 }
 
+/// Refuses a session that is not the one that sits it, where a contest wants one alone.
+///
+/// # Errors
+/// 409.
+pub async fn refuse_elsewhere(conn: &mut TenantConn, attempt: &Attempt, actor: &Actor) -> Result<(), ApiError> {
+    match attempt.entry_id {
+        Some(entry) => standings::refuse_elsewhere(conn, entry, actor).await,
+        None => Ok(()),
+    }
+}
+
 /// One's own attempt.
 ///
 /// # Errors
@@ -61,16 +74,17 @@ pub async fn hold(tx: &mut TenantConn, id: AttemptId) -> Result<(), ApiError> {
 /// The attempt, if its person may answer this question in it now; who writes has it locked or held.
 ///
 /// # Errors
-/// 404 of another's, 412 where it is closed or does not ask the question.
+/// 404 of another's, 409 where another session alone may sit it, 412 where it is closed or does not ask the question.
 pub async fn admit(
     conn: &mut TenantConn,
-    user: AccountId,
+    actor: &Actor,
     id: AttemptId,
     question: QuestionId,
     now: OffsetDateTime,
 ) -> Result<Admitted, ApiError> {
-    let attempt = own(conn, user, id).await?;
+    let attempt = own(conn, actor.id, id).await?;
     refuse_closed(&attempt, now)?;
+    refuse_elsewhere(conn, &attempt, actor).await?;
     let max_score = sqlx::query_scalar!(
         "SELECT max_score FROM attempt_questions WHERE attempt_id = $1 AND question_id = $2",
         id as AttemptId,

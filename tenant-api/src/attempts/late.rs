@@ -54,6 +54,28 @@ pub async fn keep_late_draft(
     Ok(refusal(keep(tx, &attempt, (given, kind), seq).await?))
 }
 
+/// Keeps answers of a rescue file that staff have brought; how many wait for a decision now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_rescued(tx: &mut TenantConn, attempt: &Attempt, given: &[GivenAnswer]) -> Result<usize, ApiError> {
+    let mut kept = Vec::new();
+    for given in given {
+        let Some(kind) = kind_asked(tx, attempt, given.question_id).await? else { continue };
+        if keep(tx, attempt, (given.clone(), kind), None).await? {
+            kept.push(given.question_id);
+        }
+    }
+    sqlx::query!(
+        "UPDATE late_answers SET is_rescued = true WHERE attempt_id = $1 AND question_id = ANY ($2)",
+        attempt.id as AttemptId,
+        &kept as &[QuestionId],
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(kept.len())
+}
+
 fn refusal(is_kept: bool) -> ApiError {
     if !is_kept {
         return TIME_OVER.into();

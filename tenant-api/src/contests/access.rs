@@ -7,6 +7,7 @@ use platform::tenancy::TenantConn;
 use time::{Duration, OffsetDateTime};
 
 use super::store::{self, Contest};
+use super::whom::is_named;
 use crate::actor::Actor;
 use crate::approval::Standing;
 use crate::ids::ContestId;
@@ -36,7 +37,7 @@ impl Contest {
         let minutes = self.draft.freeze_minutes;
         Timing {
             start: self.start,
-            end: self.end,
+            end: self.closes_at,
             freeze_at: minutes.map(|minutes| self.end - Duration::minutes(minutes.into())),
             unfrozen_at: self.unfrozen_at,
             show_ranks: self.draft.show_ranks,
@@ -50,16 +51,20 @@ impl Contest {
         !is_never && !self.timing().tells_nothing(now)
     }
 
-    /// Whether it is over.
+    /// Whether it is over, also for those who were given more time.
     pub fn is_over(&self, now: OffsetDateTime) -> bool {
-        now >= self.end
+        now >= self.closes_at
     }
 }
 
 /// The contest if `actor` may see it: who has entered keeps it, whatever becomes of it.
 async fn visible(conn: &mut TenantConn, contest: Option<Contest>, actor: Option<&Actor>) -> Result<Contest, ApiError> {
     let contest = contest.ok_or(CONTEST_NOT_FOUND)?;
-    if !contest.is_archived && contest.standing().may_see(actor, false) {
+    let is_named = match actor {
+        Some(person) => is_named(conn, contest.id, person.id).await?,
+        None => false,
+    };
+    if !contest.is_archived && contest.standing().may_see(actor, is_named) {
         return Ok(contest);
     }
     if let Some(person) = actor

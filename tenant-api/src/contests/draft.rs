@@ -65,6 +65,9 @@ pub struct ContestDraft {
 #[serde(default)]
 #[schema(as = ContestRoom)]
 pub struct Room {
+    /// Whether one session alone may sit it at a time, and whether candidates may move it to another computer themselves.
+    pub single_session: bool,
+    pub candidate_moves: bool,
     /// From where it may be entered and sat, such as `192.168.1.0/24`; empty: from everywhere.
     pub ip_ranges: Vec<String>,
     /// Papers with questions and choices in orders of their own; 0: all alike.
@@ -75,7 +78,13 @@ pub struct Room {
 
 impl Default for Room {
     fn default() -> Self {
-        Self { ip_ranges: Vec::new(), variants: 0, review: ContestReview::Score }
+        Self {
+            single_session: false,
+            candidate_moves: false,
+            ip_ranges: Vec::new(),
+            variants: 0,
+            review: ContestReview::Score,
+        }
     }
 }
 

@@ -22,7 +22,7 @@ use crate::approval::{Status, Visibility};
 use crate::ids::EntryId;
 use crate::lockout;
 use crate::site::Site;
-use crate::standings::{self, EntryKind};
+use crate::standings::{self, EntryKind, NEVER};
 
 /// Longest candidate ID, in characters.
 const CANDIDATE_MAX: usize = 40;
@@ -63,7 +63,8 @@ impl Entered {
     /// Of an entry: official ones begin with the contest.
     pub fn of(entry: &Entry, contest: &Contest) -> Self {
         let started = if entry.kind == EntryKind::Virtual { entry.started_at } else { contest.start };
-        Self { entry_id: entry.id, started_at: started.unix_timestamp(), ends_at: entry.ends_at.unix_timestamp() }
+        let ends_at = if entry.ends_at == NEVER { contest.end } else { entry.ends_at };
+        Self { entry_id: entry.id, started_at: started.unix_timestamp(), ends_at: ends_at.unix_timestamp() }
     }
 }
 
@@ -129,6 +130,7 @@ pub async fn enter(
     let candidate = candidate_of(contest, kind, body)?;
     let mut tx = site.begin().await?;
     crate::attempts::lock_starts(&mut tx, actor.id).await?;
+    store::hold(&mut tx, contest.id).await?;
     if let Some(entry) = known(&mut tx, actor, contest, (kind, now)).await? {
         return Ok(Entered::of(&entry, contest));
     }
@@ -143,7 +145,13 @@ pub async fn enter(
         EnterKind::Official if contest.may_edit(Some(actor)) => EntryKind::Out,
         EnterKind::Official => EntryKind::Official,
     };
-    let ends_at = if entry_kind == EntryKind::Virtual { now + (contest.end - contest.start) } else { contest.end };
+    let ends_at = match entry_kind {
+        EntryKind::Virtual => now + (contest.end - contest.start),
+        EntryKind::Official | EntryKind::Out => standings::end_for(&mut tx, contest.id, actor.id).await?,
+    };
+    if now >= ends_at {
+        return Err(CONTEST_OVER.into());
+    }
     let new = NewEntry {
         contest: contest.id,
         user: actor.id,
@@ -154,6 +162,7 @@ pub async fn enter(
     };
     let id = store::insert_entry(&mut tx, &new).await?;
     standings::keep(&mut tx, id).await?;
+    standings::tell_room(&mut tx, contest.id)?;
     let entry =
         Entry { id, contest_id: contest.id, kind: entry_kind, candidate_id: candidate, started_at: now, ends_at };
     tx.commit().await?;

@@ -15,6 +15,12 @@ messages! {
     NOT_PUBLISHED = 412, "contest_not_published", "Kỳ thi chưa được công bố.", "The contest is not published.";
     NOT_ENTERED = 412, "not_entered", "Bạn chưa vào kỳ thi này.", "You have not entered this contest.";
     WRONG_CONTEST_PASSWORD = 412, "wrong_contest_password", "Mật khẩu kỳ thi không đúng.", "The contest's password is wrong.";
+    CONTEST_PAUSED = 412, "contest_paused", "Kỳ thi đang tạm dừng. Thời gian của bạn không bị trừ.", "The contest is paused. It costs you no time.";
+    ALREADY_PAUSED = 412, "already_paused", "Kỳ thi hoặc phòng này đang tạm dừng rồi.", "The contest or this room is paused already.";
+    NOT_PAUSED = 412, "not_paused", "Kỳ thi hoặc phòng này không tạm dừng.", "The contest or this room is not paused.";
+    ENTRY_NOT_FOUND = 404, "entry_not_found", "Không tìm thấy thí sinh này trong kỳ thi.", "Nobody like that takes part in this contest.";
+    RESCUE_UNREADABLE = 412, "rescue_unreadable", "Không mở được tệp cứu hộ này: tệp hỏng hoặc thuộc kỳ thi khác.", "This rescue file can't be opened: it is damaged or of another contest.";
+    ATTEMPT_RUNNING = 412, "attempt_running", "Bài thi này còn thời gian: thí sinh vẫn nộp được.", "Time is left for this part: it still can be handed in.";
     PART_OVER = 412, "part_over", "Phần thi này đã hết giờ.", "The time for this part is over.";
     CANDIDATE_ID_TAKEN = 409, "candidate_id_taken", "Số báo danh này đã có người dùng.", "This candidate ID is taken.";
     ADDRESS_NOT_ALLOWED = 403, "address_not_allowed", "Không được vào thi từ địa chỉ {address}.", "The contest can't be entered from the address {address}.";

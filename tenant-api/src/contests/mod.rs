@@ -12,6 +12,7 @@ mod http;
 mod input;
 mod listing;
 mod messages;
+mod moving;
 mod news;
 mod parts;
 mod renderings;
@@ -22,6 +23,7 @@ mod sitting;
 mod slugs;
 mod store;
 mod views;
+mod whom;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

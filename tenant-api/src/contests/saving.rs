@@ -12,6 +12,7 @@ use super::access::{find_editable, lock_editable};
 use super::draft::{ContestDraft, rendered};
 use super::input::ContestInput;
 use super::messages::NO_SUCH_GROUP;
+use super::moving;
 use super::store::{self, Contest};
 use crate::actor::Actor;
 use crate::approval::{self, Status, Visibility, edits_everything};
@@ -19,7 +20,6 @@ use crate::attempts;
 use crate::courses::messages::{AT_LEAST_ONE_QUESTION, NO_SUCH_QUESTION};
 use crate::history::{self, Change, Subject};
 use crate::ids::{ContestId, QuestionId};
-use crate::learning;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 use crate::standings;
@@ -117,10 +117,7 @@ pub async fn change(site: &Site, actor: &Actor, id: ContestId, mut input: Contes
 /// What depends on a contest's rules: when sittings end, what questions count, the board.
 async fn follow(tx: &mut TenantTx, site: &Site, was: &Contest, draft: &ContestDraft) -> Result<(), ApiError> {
     let now = OffsetDateTime::now_utc();
-    store::move_entries(tx, was.id).await?;
-    for (attempt, deadline) in store::move_deadlines(tx, was.id).await? {
-        learning::plan_moved(tx, attempt, deadline, now).await?;
-    }
+    moving::follow_times(tx, was.id, now).await?;
     if rules(&was.draft) != rules(draft) {
         for attempt in attempts::list_of_contest(tx, was.id).await? {
             attempts::settle(tx, site, attempt).await?;

@@ -8,11 +8,10 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use sha2::{Digest, Sha256};
-use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
-use super::messages::{CONTEST_NOT_STARTED, CONTEST_OVER, NOT_ENTERED, PART_NOT_FOUND, PART_OVER};
+use super::messages::{CONTEST_NOT_STARTED, CONTEST_OVER, CONTEST_PAUSED, NOT_ENTERED, PART_NOT_FOUND, PART_OVER};
 use super::store::{self, Contest, Entry, Part};
 use crate::actor::Actor;
 use crate::attempts::messages::ALREADY_SUBMITTED;
@@ -21,10 +20,7 @@ use crate::courses::QuizMode;
 use crate::ids::{ContestPartId, EntryId};
 use crate::learning::{self, How, QuizAttempt};
 use crate::site::Site;
-use crate::standings::{ContestReview, EntryKind, ExerciseType, SubmissionMode};
-
-/// When marks are seen that nobody is to see.
-const NEVER: OffsetDateTime = datetime!(9999-01-01 00:00 UTC);
+use crate::standings::{self, ContestReview, EntryKind, ExerciseType, NEVER, SubmissionMode};
 
 /// How answers of a contest are taken: as a whole, where nothing is marked before it is in, or one by one.
 pub fn mode_of(contest: &Contest) -> QuizMode {
@@ -38,7 +34,8 @@ pub fn mode_of(contest: &Contest) -> QuizMode {
 /// From when those who take part see marks; none: as soon as they are there.
 fn marks_from(contest: &Contest, entry: &Entry) -> Option<OffsetDateTime> {
     match contest.draft.format {
-        ContestFormat::Oi => Some(entry.ends_at),
+        ContestFormat::Oi if entry.kind == EntryKind::Virtual => Some(entry.ends_at),
+        ContestFormat::Oi => Some(contest.closes_at),
         ContestFormat::Test if contest.draft.room.review == ContestReview::Never => Some(NEVER),
         _ => None,
     }
@@ -58,7 +55,14 @@ pub async fn begin(
     locale: Locale,
 ) -> Result<Result<QuizAttempt, ApiError>, ApiError> {
     attempts::lock_starts(tx, actor.id).await?;
+    store::hold(tx, contest.id).await?;
     let entry = store::find_own(tx, actor.id, contest.id, now).await?.ok_or(NOT_ENTERED)?;
+    if contest.draft.room.single_session {
+        standings::sit(tx, entry.id, actor, false).await?;
+    }
+    if entry.kind != EntryKind::Virtual && standings::is_paused(tx, contest.id, actor.id).await? {
+        return Err(CONTEST_PAUSED.into());
+    }
     let part = store::find_part(tx, contest.id, part).await?.ok_or(PART_NOT_FOUND)?;
     if let Some(known) = attempts::find_of_entry(tx, entry.id, part.id).await?
         && let Some(known) = attempts::lock(tx, known).await?
@@ -72,6 +76,7 @@ pub async fn begin(
         return Err(CONTEST_OVER.into());
     }
     let attempt = insert(tx, actor, (contest, &entry, &part), (key, now)).await?;
+    standings::tell_room(tx, contest.id)?;
     Ok(Ok(view(tx, attempt, locale).await?))
 }
 

@@ -19,7 +19,7 @@ use crate::approval::{Status, Visibility, edits_everything};
 use crate::ids::{AccountId, ContestGroupId, ContestId, EntryId};
 use crate::names;
 use crate::permissions::{Action, Resource};
-use crate::standings::{EntryKind, ExerciseType, ShowRanks, SubmissionMode};
+use crate::standings::{EntryKind, ExerciseType, NEVER, ShowRanks, SubmissionMode};
 
 platform::text_enum! {
     /// Where a contest is in time.
@@ -87,7 +87,10 @@ pub struct MyEntry {
     pub candidate_id: Option<String>,
     /// Epoch seconds: from when their time counts.
     pub started_at: i64,
+    /// With what they were given. While it stands still: the contest's.
     pub ends_at: i64,
+    /// Whether their time stands still.
+    pub paused: bool,
 }
 
 /// A contest in a list.
@@ -160,14 +163,15 @@ fn seconds(at: Option<OffsetDateTime>) -> Option<i64> {
     at.map(OffsetDateTime::unix_timestamp)
 }
 
-fn my_entry(entry: &Entry, start: OffsetDateTime) -> MyEntry {
+fn my_entry(entry: &Entry, (start, end): (OffsetDateTime, OffsetDateTime)) -> MyEntry {
     let started = if entry.kind == EntryKind::Virtual { entry.started_at } else { start };
     MyEntry {
         entry_id: entry.id,
         kind: entry.kind,
         candidate_id: entry.candidate_id.clone(),
         started_at: started.unix_timestamp(),
-        ends_at: entry.ends_at.unix_timestamp(),
+        ends_at: if entry.ends_at == NEVER { end } else { entry.ends_at }.unix_timestamp(),
+        paused: entry.ends_at == NEVER,
     }
 }
 
@@ -206,7 +210,7 @@ fn item(
     Ok(ContestItem {
         state: ContestState::of(row.start, row.end, now),
         time_check: TimeCheck::of(row.active_from, row.active_to, now),
-        my_entry: mine.get(&row.id).map(|entry| my_entry(entry, row.start)),
+        my_entry: mine.get(&row.id).map(|entry| my_entry(entry, (row.start, row.end))),
         group: row.group_id.zip(row.group_name).map(|(id, name)| ContestGroupName { id, name }),
         author: ContestAuthor { id: row.author_id, name: names::shown(row.author_name, locale) },
         id: row.id,
@@ -280,7 +284,7 @@ pub async fn view(
         author: ContestAuthor { id: contest.author_id, name: names::shown(contest.author_name.clone(), locale) },
         question_count: contest.question_count,
         entry_count: contest.entry_count,
-        my_entry: entry.as_ref().map(|entry| my_entry(entry, contest.start)),
+        my_entry: entry.as_ref().map(|entry| my_entry(entry, (contest.start, contest.end))),
         can_edit,
         version: contest.version,
         updated_at: contest.updated_at.unix_timestamp(),

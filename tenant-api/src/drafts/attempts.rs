@@ -53,7 +53,7 @@ pub async fn save(
     faults.finish()?;
     let mut tx = site.begin().await?;
     attempts::hold(&mut tx, attempt).await?;
-    let admitted = attempts::admit(&mut tx, actor.id, attempt, question, OffsetDateTime::now_utc()).await;
+    let admitted = attempts::admit(&mut tx, actor, attempt, question, OffsetDateTime::now_utc()).await;
     if admitted.as_ref().is_err_and(|refused| refused.message() == TIME_OVER) {
         let refusal = attempts::keep_late_draft(&mut tx, actor.id, (attempt, question), data).await?;
         tx.commit().await?;

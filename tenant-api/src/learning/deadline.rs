@@ -92,9 +92,10 @@ async fn end(task: Task) -> Result<Ending, Failure> {
         return Ok(Ending::Done(json!({})));
     };
     let now = OffsetDateTime::now_utc();
-    let left = attempt.deadline_at.map(|deadline| deadline + GRACE - now);
+    // It stands still: a new task comes with its new deadline.
+    let Some(deadline) = attempt.deadline_at else { return Ok(Ending::Done(json!({}))) };
     // It was given more time.
-    if let Some(left) = left.and_then(|left| Duration::try_from(left).ok()).filter(|left| !left.is_zero()) {
+    if let Some(left) = Duration::try_from(deadline + GRACE - now).ok().filter(|left| !left.is_zero()) {
         return Ok(Ending::Later(left));
     }
     let handed = hand_in::hand_in(&mut tx, &task.site, &attempt, &[], How::Timeout).await?;

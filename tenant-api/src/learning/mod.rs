@@ -24,8 +24,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use deadline::{kind as deadline_kind, plan_moved};
 pub use hand_in::{How, carry, hand_in};
+pub use quiz_http::QuizUser;
 pub use start::{QuizAttempt, attempt_view, insert_new};
-pub use store::path_of_lesson;
+pub use store::{name_of, path_of_lesson};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

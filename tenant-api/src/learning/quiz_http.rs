@@ -108,6 +108,7 @@ pub async fn submit_quiz(
         return Err(refuse_late(tx, &site, &attempt, &body.answers).await?);
     }
     attempts::refuse_closed(&attempt, now)?;
+    attempts::refuse_elsewhere(&mut tx, &attempt, &actor).await?;
     let how = How::Submitted(Some(body.key));
     let handed = hand_in::hand_in(&mut tx, &site, &attempt, &body.answers, how).await?;
     let attempt = attempts::find(&mut tx, attempt.id).await?.ok_or(ATTEMPT_NOT_FOUND)?;

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use time::{Duration, OffsetDateTime};
 
+use super::clock::{self, Pauses};
 use super::words::{EntryKind, ExerciseType, ShowRanks, SubmissionMode};
 use crate::ids::{ContestId, EntryId};
 
@@ -14,6 +15,7 @@ use crate::ids::{ContestId, EntryId};
 #[derive(Debug, Clone, Copy)]
 pub struct Timing {
     pub start: OffsetDateTime,
+    /// When the last of those who take part is through.
     pub end: OffsetDateTime,
     /// From when others' rows stand still; none: never.
     pub freeze_at: Option<OffsetDateTime>,
@@ -51,11 +53,12 @@ pub(super) struct Contest {
     pub timing: Timing,
     pub exercise_type: ExerciseType,
     pub rules: Rules,
+    pub pauses: Pauses,
 }
 
 pub(super) async fn contest(conn: &mut TenantConn, id: ContestId) -> Result<Contest, ApiError> {
     let row = sqlx::query!(
-        r#"SELECT start_time, end_time, freeze_minutes, unfrozen_at, show_ranks AS "show_ranks: ShowRanks",
+        r#"SELECT start_time, end_time, closes_at, freeze_minutes, unfrozen_at, show_ranks AS "show_ranks: ShowRanks",
                   exercise_type AS "exercise_type: ExerciseType", submission_mode AS "submission_mode: SubmissionMode",
                   format, format_options
              FROM contests WHERE id = $1"#,
@@ -70,7 +73,7 @@ pub(super) async fn contest(conn: &mut TenantConn, id: ContestId) -> Result<Cont
         id,
         timing: Timing {
             start: row.start_time,
-            end: row.end_time,
+            end: row.closes_at,
             freeze_at,
             unfrozen_at: row.unfrozen_at,
             show_ranks: row.show_ranks,
@@ -84,6 +87,7 @@ pub(super) async fn contest(conn: &mut TenantConn, id: ContestId) -> Result<Cont
             freeze_s: freeze_at.map(|at| (at - row.start_time).whole_seconds()),
             once: row.submission_mode == SubmissionMode::Once,
         },
+        pauses: clock::pauses(conn, id).await?,
     })
 }
 
@@ -132,10 +136,11 @@ pub(super) async fn tries(
     let rows = sqlx::query!(
         r#"SELECT s.id, s.question_id, s.status, s.score, s.max_score, s.share, s.subtasks, s.created_at,
                   s.manual_at IS NOT NULL AS "by_hand!", a.started_at AS part_started_at, e.started_at AS entry_started_at,
-                  e.kind AS "kind: EntryKind",
+                  e.kind AS "kind: EntryKind", c.room,
                   EXISTS (SELECT FROM submission_tests t WHERE t.submission_id = s.id AND t.index = 1 AND t.status <> 'AC')
                       AS "failed_first!"
              FROM contest_entries e JOIN attempts a ON a.entry_id = e.id JOIN submissions s ON s.attempt_id = a.id
+             LEFT JOIN contest_candidates c ON c.contest_id = e.contest_id AND c.user_id = e.user_id
             WHERE e.id = $1 AND s.status <> 'not_tested' ORDER BY s.id"#,
         entry as EntryId,
     )
@@ -149,6 +154,7 @@ pub(super) async fn tries(
             (ExerciseType::Free, EntryKind::Virtual) => row.entry_started_at,
             (ExerciseType::Free, EntryKind::Official | EntryKind::Out) => contest.timing.start,
         };
+        let paused = contest.pauses.within(row.room.as_deref(), (began, row.created_at));
         let share = match row.by_hand {
             true => Some(row.score / row.max_score).filter(|share| share.is_finite()),
             false => row.share,
@@ -156,7 +162,7 @@ pub(super) async fn tries(
         tries.push(Try {
             id: row.id,
             task: row.question_id,
-            at_s: (row.created_at - began).whole_seconds().max(0),
+            at_s: (row.created_at - began - paused).whole_seconds().max(0),
             state: state_of(&row.status, share),
             score: share.unwrap_or(0.0) * points,
             subtasks: subtasks(row.subtasks),

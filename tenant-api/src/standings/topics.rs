@@ -46,6 +46,14 @@ pub fn tell_reset(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError>
     Ok(())
 }
 
+/// Has staff look at the room again, when the transaction commits.
+///
+/// # Errors
+/// None that a person can cause.
+pub fn tell_room(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError> {
+    live::publish(tx, &STAFF.topic(contest.get()), &json!({ "kind": "room" }))
+}
+
 fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, id: ContestId) -> BoxFuture<'a, Result<(), ApiError>> {
     Box::pin(async move {
         let mut conn = site.read().await?;

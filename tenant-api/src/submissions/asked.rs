@@ -63,7 +63,7 @@ async fn keep_late(site: &Site, actor: &Actor, attempt: AttemptId, given: GivenA
 pub async fn find_asked(conn: &mut TenantConn, which: Which, actor: &Actor, locale: Locale) -> Result<Asked, ApiError> {
     let Which { question, lesson, contest, attempt } = which;
     if let Some(id) = attempt {
-        let admitted = attempts::admit(conn, actor.id, id, question, OffsetDateTime::now_utc()).await?;
+        let admitted = attempts::admit(conn, actor, id, question, OffsetDateTime::now_utc()).await?;
         let mut question = find_for_judging(conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
         question.draft.max_score = admitted.max_score;
         let place = Place { attempt: Some(id), lesson: admitted.attempt.lesson_id };

@@ -251,7 +251,7 @@ pub async fn hand_in(
     let mut tx = site.begin().await?;
     if let Some(attempt) = asked.place.attempt {
         attempts::lock(&mut tx, attempt).await?;
-        attempts::admit(&mut tx, actor.id, attempt, question.id, OffsetDateTime::now_utc()).await?;
+        attempts::admit(&mut tx, actor, attempt, question.id, OffsetDateTime::now_utc()).await?;
     }
     let earlier = tries::lock(&mut tx, actor.id, question.id, asked.place.attempt).await?;
     if let Some(send_key) = sent.key

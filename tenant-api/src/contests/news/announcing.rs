@@ -1,9 +1,10 @@
 //! Announcements.
 
-use actix_web::{get, post, web};
+use actix_web::{HttpRequest, get, post, web};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::RawBody;
+use platform::locale::Locale;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,22 +13,53 @@ use super::store::{self, Announcement};
 use super::topic::{News, tell};
 use crate::actor::{Actor, Visitor};
 use crate::contests::access::{find_editable, find_visible_by_id};
-use crate::ids::{AnnouncementId, ContestId};
+use crate::contests::whom::{refuse_unknown, whose};
+use crate::ids::{AnnouncementId, ContestId, EntryId};
+use crate::names;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
-/// What staff told everybody who sees the contest.
+platform::text_enum! {
+    /// For whom an announcement is.
+    pub enum AnnouncedTo {
+        /// For everybody who sees the contest.
+        All = "all",
+        /// For those of a room.
+        Room = "room",
+        /// For one who takes part.
+        One = "one",
+    }
+}
+
+/// What staff told everybody who sees the contest, a room, or one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AnnouncementView {
     pub id: AnnouncementId,
     pub text: String,
     /// Epoch seconds.
     pub created_at: i64,
+    pub to: AnnouncedTo,
+    /// Which room.
+    pub room: Option<String>,
+    /// To whom, for staff.
+    pub name: Option<String>,
 }
 
-impl From<Announcement> for AnnouncementView {
-    fn from(row: Announcement) -> Self {
-        Self { id: row.id, text: row.text, created_at: row.created_at.unix_timestamp() }
+impl AnnouncementView {
+    fn of(row: Announcement, is_staff: bool, locale: Locale) -> Self {
+        let to = match (&row.room, row.user_id) {
+            (Some(_), _) => AnnouncedTo::Room,
+            (None, Some(_)) => AnnouncedTo::One,
+            (None, None) => AnnouncedTo::All,
+        };
+        Self {
+            id: row.id,
+            text: row.text,
+            created_at: row.created_at.unix_timestamp(),
+            to,
+            room: row.room,
+            name: row.user_name.filter(|_| is_staff).map(|name| names::shown(name, locale)),
+        }
     }
 }
 
@@ -36,23 +68,31 @@ impl From<Announcement> for AnnouncementView {
 pub struct AnnouncementBody {
     /// At most 2,000 characters.
     text: String,
+    /// To one who takes part, or to a room; neither: to all.
+    #[serde(default)]
+    entry_id: Option<EntryId>,
+    #[serde(default)]
+    room: Option<String>,
 }
 
-/// What was told to all, newest first.
+/// What was told to all, to one's room and to oneself, newest first; staff see everything.
 #[utoipa::path(tag = "contest", params(ContestId), responses((status = 200, body = Envelope<Vec<AnnouncementView>>)))]
 #[get("/api/contests/{id}/announcements")]
 pub async fn list_announcements(
     site: Site,
     visitor: Visitor,
     id: web::Path<ContestId>,
+    request: HttpRequest,
 ) -> Result<Envelope<Vec<AnnouncementView>>, ApiError> {
+    let actor = visitor.0.as_ref();
     let mut conn = site.read().await?;
-    find_visible_by_id(&mut conn, *id, visitor.0.as_ref()).await?;
-    let rows = store::list_announcements(&mut conn, *id).await?;
-    Ok(Envelope::of(rows.into_iter().map(AnnouncementView::from).collect()))
+    let is_staff = find_visible_by_id(&mut conn, *id, actor).await?.may_edit(actor);
+    let rows = store::list_announcements(&mut conn, *id, (actor.map(|actor| actor.id), is_staff)).await?;
+    let view = |row| AnnouncementView::of(row, is_staff, Locale::of(&request));
+    Ok(Envelope::of(rows.into_iter().map(view).collect()))
 }
 
-/// Tells everybody who sees the contest something; open rooms show it at once.
+/// Tells everybody who sees the contest something, or a room or one who takes part; open rooms show it at once.
 #[utoipa::path(tag = "contest", params(ContestId), request_body = AnnouncementBody, responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/contests/{id}/announcements")]
 pub async fn announce(
@@ -66,7 +106,10 @@ pub async fn announce(
     let mut tx = site.begin().await?;
     find_editable(&mut tx, *id, &actor).await?;
     let text = text_of("text", &body.text)?;
-    store::insert_announcement(&mut tx, (*id, actor.id), &text).await?;
+    let user = whose(&mut tx, *id, body.entry_id).await?;
+    let room = body.room.as_deref().filter(|_| user.is_none());
+    refuse_unknown(&mut tx, *id, room).await?;
+    store::insert_announcement(&mut tx, (*id, actor.id), (user, room), &text).await?;
     tell(&mut tx, *id, News::Told)?;
     tx.commit().await?;
     Ok(Envelope::of(true))

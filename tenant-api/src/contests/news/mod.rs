@@ -7,7 +7,7 @@ mod topic;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use topic::TOPIC;
+pub use topic::{News, TOPIC, tell};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

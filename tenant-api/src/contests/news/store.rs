@@ -93,20 +93,36 @@ pub async fn set_answer(
     .await?)
 }
 
-/// What was told to all.
+/// What was told to all, a room, or one.
 #[derive(Debug, Clone)]
 pub struct Announcement {
     pub id: AnnouncementId,
     pub text: String,
     pub created_at: OffsetDateTime,
+    /// Neither: to all.
+    pub user_id: Option<AccountId>,
+    pub user_name: Option<String>,
+    pub room: Option<String>,
 }
 
-/// The announcements of a contest, newest first; at most 200.
-pub async fn list_announcements(conn: &mut TenantConn, contest: ContestId) -> Result<Vec<Announcement>, ApiError> {
+/// The announcements of a contest that somebody sees, newest first; at most 200.
+pub async fn list_announcements(
+    conn: &mut TenantConn,
+    contest: ContestId,
+    (user, is_staff): (Option<AccountId>, bool),
+) -> Result<Vec<Announcement>, ApiError> {
     Ok(sqlx::query_as!(
         Announcement,
-        r#"SELECT id AS "id: AnnouncementId", text, created_at FROM announcements WHERE contest_id = $1 ORDER BY id DESC LIMIT 200"#,
+        r#"SELECT a.id AS "id: AnnouncementId", a.text, a.created_at, a.user_id AS "user_id: AccountId",
+                  u.full_name AS "user_name?", a.room
+             FROM announcements a LEFT JOIN users u ON u.id = a.user_id
+            WHERE a.contest_id = $1
+              AND ($3 OR (a.user_id IS NULL AND a.room IS NULL) OR a.user_id = $2
+                   OR a.room = (SELECT c.room FROM contest_candidates c WHERE c.contest_id = $1 AND c.user_id = $2))
+            ORDER BY a.id DESC LIMIT 200"#,
         contest as ContestId,
+        user as Option<AccountId>,
+        is_staff,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -115,13 +131,16 @@ pub async fn list_announcements(conn: &mut TenantConn, contest: ContestId) -> Re
 pub async fn insert_announcement(
     tx: &mut TenantConn,
     (contest, by): (ContestId, AccountId),
+    (user, room): (Option<AccountId>, Option<&str>),
     text: &str,
 ) -> Result<(), ApiError> {
     sqlx::query!(
-        "INSERT INTO announcements (contest_id, author_id, text) VALUES ($1, $2, $3)",
+        "INSERT INTO announcements (contest_id, author_id, text, user_id, room) VALUES ($1, $2, $3, $4, $5)",
         contest as ContestId,
         by as AccountId,
         text,
+        user as Option<AccountId>,
+        room,
     )
     .execute(&mut *tx)
     .await?;

@@ -20,6 +20,8 @@ pub enum News {
     Asked,
     /// An answer for all, or an announcement.
     Told,
+    /// Times have changed, or it is paused or goes on: open rooms look again.
+    Times,
 }
 
 /// Tells it when the transaction commits; what it is is read by the calls.
@@ -30,6 +32,7 @@ pub fn tell(tx: &mut TenantTx, contest: ContestId, news: News) -> Result<(), Api
     let kind = match news {
         News::Asked => "asked",
         News::Told => "told",
+        News::Times => "times",
     };
     live::publish(tx, &TOPIC.topic(contest.get()), &json!({ "kind": kind }))
 }

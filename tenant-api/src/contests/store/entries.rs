@@ -5,7 +5,7 @@ use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
 use crate::contests::messages::CANDIDATE_ID_TAKEN;
-use crate::ids::{AccountId, AttemptId, ContestId, EntryId};
+use crate::ids::{AccountId, ContestId, EntryId};
 use crate::standings::EntryKind;
 
 /// Somebody who takes part.
@@ -108,45 +108,4 @@ pub async fn insert_entry(tx: &mut TenantConn, new: &NewEntry<'_>) -> Result<Ent
             .await?;
     }
     Ok(id)
-}
-
-/// Has the entries of a contest end when it does, where they are not virtual.
-pub async fn move_entries(tx: &mut TenantConn, contest: ContestId) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE contest_entries e SET ends_at = c.end_time FROM contests c
-          WHERE c.id = $1 AND e.contest_id = $1 AND e.kind <> 'virtual' AND e.ends_at <> c.end_time",
-        contest as ContestId,
-    )
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
-}
-
-/// Has the sittings that run end when their part does, or the entry, whichever is first; those whose time has changed, with it.
-pub async fn move_deadlines(
-    tx: &mut TenantConn,
-    contest: ContestId,
-) -> Result<Vec<(AttemptId, OffsetDateTime)>, ApiError> {
-    sqlx::query!(
-        "UPDATE attempts a SET marks_from = e.ends_at FROM contest_entries e
-          WHERE e.contest_id = $1 AND a.entry_id = e.id AND a.marks_from < '9000-01-01' AND a.marks_from <> e.ends_at",
-        contest as ContestId,
-    )
-    .execute(&mut *tx)
-    .await?;
-    let rows = sqlx::query!(
-        r#"UPDATE attempts a SET deadline_at = n.at
-             FROM (SELECT a.id, CASE c.exercise_type WHEN 'timed'
-                              THEN least(e.ends_at, a.started_at + make_interval(mins => p.quiz_time + a.extra_minutes))
-                              ELSE e.ends_at END AS at
-                     FROM contests c JOIN contest_entries e ON e.contest_id = c.id JOIN attempts a ON a.entry_id = e.id AND a.status = 'running'
-                     JOIN contest_parts p ON p.id = a.contest_part_id
-                    WHERE e.contest_id = $1 ORDER BY a.id FOR UPDATE OF a) n
-            WHERE a.id = n.id AND a.deadline_at IS DISTINCT FROM n.at
-            RETURNING a.id AS "id: AttemptId", a.deadline_at AS "at!""#,
-        contest as ContestId,
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.at)).collect())
 }

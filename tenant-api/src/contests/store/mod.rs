@@ -21,9 +21,7 @@ use crate::ids::{AccountId, ContestGroupId, ContestId};
 use crate::questions::messages::SLUG_EXISTS;
 use crate::standings::{ExerciseType, ShowRanks, SubmissionMode};
 
-pub use entries::{
-    Entry, NewEntry, candidate_is_taken, entries_of, find_own, has_entries, insert_entry, move_deadlines, move_entries,
-};
+pub use entries::{Entry, NewEntry, candidate_is_taken, entries_of, find_own, has_entries, insert_entry};
 pub use groups::{GroupRow, GroupScore, find_group, insert_group, list_group_scores, list_groups};
 pub use lists::{ListQuery, ListRow, Scope, list};
 pub use parts::{
@@ -39,6 +37,8 @@ pub struct Contest {
     pub draft: ContestDraft,
     pub start: OffsetDateTime,
     pub end: OffsetDateTime,
+    /// When the last of those who take part is through: the end, or later where some were given more time.
+    pub closes_at: OffsetDateTime,
     pub html: String,
     pub excerpt: String,
     pub password_hash: Option<String>,
@@ -86,8 +86,8 @@ pub async fn insert(
             draft.slug = free_slug(tx, draft).await?;
         }
         let id = sqlx::query_scalar!(
-            r#"INSERT INTO contests (slug, name, start_time, end_time, submission_mode, exercise_type, format, author_id, status)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            r#"INSERT INTO contests (slug, name, start_time, end_time, submission_mode, exercise_type, format, author_id, status, closes_at)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $4)
                ON CONFLICT (slug) DO NOTHING RETURNING id AS "id: ContestId""#,
             draft.slug,
             draft.name,
@@ -249,11 +249,19 @@ pub async fn lock(tx: &mut TenantConn, id: ContestId) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// Until the transaction ends nobody changes the contest's times; others may hold it too.
+pub async fn hold(tx: &mut TenantConn, id: ContestId) -> Result<(), ApiError> {
+    sqlx::query!("SELECT id FROM contests WHERE id = $1 FOR KEY SHARE", id as ContestId)
+        .fetch_optional(&mut *tx)
+        .await?;
+    Ok(())
+}
+
 /// The contest with this slug; else the one with this id. Archived ones by their id alone.
 pub async fn find(conn: &mut TenantConn, id: Option<ContestId>, slug: &str) -> Result<Option<Contest>, ApiError> {
     let row = sqlx::query!(
         r#"SELECT c.id AS "id: ContestId", c.slug, c.name, c.description, c.text_format, c.description_html, c.excerpt,
-                  c.start_time, c.end_time, c.active_from_time, c.active_to_time,
+                  c.start_time, c.end_time, c.closes_at, c.active_from_time, c.active_to_time,
                   c.submission_mode AS "submission_mode: SubmissionMode", c.exercise_type AS "exercise_type: ExerciseType",
                   c.format, c.format_options, c.show_ranks AS "show_ranks: ShowRanks", c.freeze_minutes, c.unfrozen_at,
                   c.asks_candidate_id, c.password_hash, c.group_id AS "group_id: ContestGroupId", g.name AS "group_name?", c.room,
@@ -296,6 +304,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<ContestId>, slug: &str) -> R
         draft,
         start: row.start_time,
         end: row.end_time,
+        closes_at: row.closes_at,
         html: row.description_html,
         excerpt: row.excerpt,
         password_hash: row.password_hash,

@@ -50,6 +50,8 @@ pub struct LateAnswer {
     pub given: LateText,
     /// Epoch seconds.
     pub received_at: i64,
+    /// Whether it came in a rescue file.
+    pub rescued: bool,
     /// Null: nobody has decided yet.
     pub accepted: Option<bool>,
     pub decided_at: Option<i64>,
@@ -174,6 +176,7 @@ fn answer(
             source_code: given.source_code,
         },
         received_at: row.received_at.unix_timestamp(),
+        rescued: row.is_rescued,
         accepted: row.is_accepted,
         decided_at: row.decided_at.map(OffsetDateTime::unix_timestamp),
         decided_by: row.decided_by.map(|name| names::shown(name, locale)),

@@ -102,6 +102,7 @@ pub struct LateRow {
     /// As a call sends it.
     pub answer: Value,
     pub received_at: OffsetDateTime,
+    pub is_rescued: bool,
     pub version: i32,
     pub is_accepted: Option<bool>,
     pub decided_at: Option<OffsetDateTime>,
@@ -113,7 +114,7 @@ pub struct LateRow {
 pub async fn list_late(conn: &mut TenantConn, attempt: AttemptId) -> Result<Vec<LateRow>, ApiError> {
     Ok(sqlx::query_as!(
         LateRow,
-        r#"SELECT l.question_id AS "question_id: QuestionId", l.answer, l.received_at, l.version, l.is_accepted, l.decided_at,
+        r#"SELECT l.question_id AS "question_id: QuestionId", l.answer, l.received_at, l.is_rescued, l.version, l.is_accepted, l.decided_at,
                   u.full_name AS "decided_by?", l.replaced
              FROM late_answers l
              JOIN attempt_questions q ON q.attempt_id = l.attempt_id AND q.question_id = l.question_id

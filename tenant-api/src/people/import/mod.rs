@@ -22,6 +22,7 @@ pub use expiry::kind as expiry_kind;
 pub(super) use fields::head;
 pub use hashing::kind as hashing_kind;
 pub use task::kind;
+pub use vault::of as vault_of;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -28,7 +28,7 @@ pub(super) fn made_context(import: UserImportId) -> String {
 ///
 /// # Errors
 /// 503 where the environment has no key.
-pub(super) fn of(site: &Site) -> Result<&Vault, ApiError> {
+pub fn of(site: &Site) -> Result<&Vault, ApiError> {
     site.app.vault.as_ref().ok_or_else(|| NO_SEALING_KEY.into())
 }
 

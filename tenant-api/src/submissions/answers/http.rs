@@ -272,7 +272,7 @@ async fn take(
         is_final: body.is_final,
         program: body.program(key)?,
     };
-    keep::keep(site, actor.id, key, &answer).await
+    keep::keep(site, actor, key, &answer).await
 }
 
 /// What is told of a submission: in an attempt as its quiz says.

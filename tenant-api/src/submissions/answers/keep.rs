@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::key::mark;
 use super::store::{self as own, Further};
+use crate::actor::Actor;
 use crate::attempts::{self, messages::ALREADY_SUBMITTED};
 use crate::coins::{self, Reason};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
@@ -93,7 +94,8 @@ pub struct Kept {
 ///
 /// # Errors
 /// When it is no answer to such a question, no try is left, or its attempt is closed.
-pub async fn keep(site: &Site, user: AccountId, key: &Key, answer: &Answer<'_>) -> Result<Kept, ApiError> {
+pub async fn keep(site: &Site, actor: &Actor, key: &Key, answer: &Answer<'_>) -> Result<Kept, ApiError> {
+    let user = actor.id;
     let mut tx = site.begin().await?;
     if let Some(attempt) = answer.place.attempt {
         attempts::lock(&mut tx, attempt).await?;
@@ -108,7 +110,7 @@ pub async fn keep(site: &Site, user: AccountId, key: &Key, answer: &Answer<'_>) 
         return Ok(Kept { submission: known.id, coins: 0 });
     }
     if let Some(attempt) = answer.place.attempt {
-        attempts::admit(&mut tx, user, attempt, answer.question, OffsetDateTime::now_utc()).await?;
+        attempts::admit(&mut tx, actor, attempt, answer.question, OffsetDateTime::now_utc()).await?;
     }
     let (submission, marking) = match known {
         Some(known) => go_on(&mut tx, &known, key, answer).await?,

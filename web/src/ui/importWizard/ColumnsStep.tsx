@@ -52,21 +52,23 @@ export function ColumnsStep({ importing, wizard }: { importing: Importing; wizar
         rowKey={({ index }) => index}
         rowLabel={({ head }) => head}
       />
-      <Box>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={update}
-              onChange={(_, checked) => importing.setUpdate(checked)}
-              slotProps={{ input: { 'aria-describedby': hint } }}
-            />
-          }
-          label={t('columns.update')}
-        />
-        <Typography id={hint} variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {t('columns.updateHint')}
-        </Typography>
-      </Box>
+      {!wizard.alwaysUpdates && (
+        <Box>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={update}
+                onChange={(_, checked) => importing.setUpdate(checked)}
+                slotProps={{ input: { 'aria-describedby': hint } }}
+              />
+            }
+            label={t('columns.update')}
+          />
+          <Typography id={hint} variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+            {t('columns.updateHint')}
+          </Typography>
+        </Box>
+      )}
       {names && (
         <Alert role="status" severity="warning">
           {t('columns.missing', { names })}

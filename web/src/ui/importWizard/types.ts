@@ -69,6 +69,8 @@ export interface ImportWizardProps {
   oneOf?: readonly (readonly string[])[];
   /** Addresses of an empty file with the heads, for who has no list yet. */
   template: { csv?: string; xlsx?: string };
+  /** Who is there already is always brought up to date: there is no choice of it. */
+  alwaysUpdates?: boolean;
   /** What is taken. */
   limits: { rows: number; bytes: number; accept: readonly string[] };
   /** Tries the file without changing anything. `columns` null: the server guesses them. */

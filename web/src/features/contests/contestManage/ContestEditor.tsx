@@ -16,6 +16,7 @@ import { SkeletonList } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { newsOf } from '../newsOf';
 import type { ContestView } from '../types';
+import { useCandidateCount } from './candidates/useCandidateCount';
 import { ContestHistory } from './ContestHistory';
 import { tabOf } from './form';
 import type { ContestForm } from './schema';
@@ -24,9 +25,10 @@ import { SettingsTab } from './settings/SettingsTab';
 import { StatusBar } from './StatusBar';
 import { useContestForm, type ContestSaving } from './useContestForm';
 
+const CandidatesTab = lazy(() => import('./candidates/CandidatesTab'));
 const ResultsTab = lazy(() => import('./results/ResultsTab'));
 
-const tabs = ['settings', 'parts', 'news', 'results'] as const;
+const tabs = ['settings', 'parts', 'candidates', 'news', 'results'] as const;
 
 /** The tabs that are parts of the form. */
 const isForm = (key: (typeof tabs)[number]) => key === 'settings' || key === 'parts';
@@ -39,6 +41,7 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
   /** A field that gets the focus once its tab is open. */
   const [wanted, setWanted] = useState<string | null>(null);
   usePageTitle(contest.name);
+  const candidates = useCandidateCount(contest);
   const saving = useContestForm(contest, (paths) => {
     const wrong = paths.map(tabOf);
     setFaulty(wrong);
@@ -62,6 +65,7 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
             tabs={tabs.map((key) => ({
               key,
               label: t(`tab.${key}`),
+              badge: key === 'candidates' ? candidates : undefined,
               hasError: isForm(key) && faulty.includes(key) && stillWrong.has(key),
             }))}
             value={tab}
@@ -72,6 +76,11 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
               <>
                 {key === 'settings' && <SettingsTab contest={contest} />}
                 {key === 'parts' && <PartsTab contest={contest} />}
+                {key === 'candidates' && (
+                  <Suspense fallback={<SkeletonList />}>
+                    <CandidatesTab contest={contest} />
+                  </Suspense>
+                )}
                 {key === 'news' && <ContestNews contest={newsOf(contest)} />}
                 {key === 'results' && (
                   <Suspense fallback={<SkeletonList />}>

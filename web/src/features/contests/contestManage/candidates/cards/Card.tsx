@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { CandidateCard } from '../types';
+import { dayWords } from '../words';
+import { card as look } from './look';
+import { QrCode } from './QrCode';
+
+/** What all cards of a contest have in common. */
+export interface CardHead {
+  site: string;
+  contest: string;
+  when: string;
+  /** Of the page on which candidates sign in. */
+  address: string;
+}
+
+/** The card of one candidate. The code has the candidate ID alone. */
+export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
+  const { t } = useTranslation('contestManage');
+  const { candidate_id: candidate } = card;
+  const facts = [
+    [t('candidates.field.dob'), dayWords(card.dob)],
+    [t('candidates.field.class'), card.class],
+    [t('candidates.field.school'), card.school],
+    [t('candidates.field.room'), card.room],
+    [t('candidates.field.seat'), card.seat],
+  ].filter((fact): fact is [string, string] => fact[1] !== null);
+  return (
+    <Box component="li" aria-label={`${candidate} ${card.full_name}`} sx={look.frame}>
+      <Box sx={look.head}>
+        <span>{head.site}</span>
+        <strong>{head.contest}</strong>
+        <span>{head.when}</span>
+      </Box>
+      <Box sx={look.middle}>
+        <Box sx={look.person}>
+          <Box sx={look.small}>{t('candidates.field.candidate_id')}</Box>
+          <Box sx={look.number}>{candidate}</Box>
+          <Box sx={look.name}>{card.full_name}</Box>
+          <Box component="dl" sx={look.facts}>
+            {facts.map(([label, value]) => (
+              <Box key={label} sx={look.fact}>
+                <dt>{label}:</dt>
+                <dd>{value}</dd>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+        <Box sx={look.code}>
+          <QrCode
+            text={`${head.address}?${new URLSearchParams({ sbd: candidate })}`}
+            label={t('candidates.cards.code', { id: candidate })}
+          />
+        </Box>
+      </Box>
+      <Box sx={look.foot}>
+        <Box sx={look.address}>{head.address}</Box>
+        {card.login === 'password' && card.password !== null ? (
+          <div>
+            {t('candidates.cards.password')}{' '}
+            <Box component="strong" sx={look.password} translate="no">
+              {card.password}
+            </Box>
+          </div>
+        ) : (
+          <strong>{t('candidates.cards.ownAccount')}</strong>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -550,10 +550,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was told to all, newest first. */
+        /** What was told to all, to one's room and to oneself, newest first; staff see everything. */
         get: operations["list_announcements"];
         put?: never;
-        /** Tells everybody who sees the contest something; open rooms show it at once. */
+        /** Tells everybody who sees the contest something, or a room or one who takes part; open rooms show it at once. */
         post: operations["announce"];
         delete?: never;
         options?: never;
@@ -630,6 +630,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/rescue-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** With what rescue files of a contest are sealed, for those who take part. */
+        get: operations["get_rescue_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/result-download": {
         parameters: {
             query?: never;
@@ -641,6 +658,176 @@ export interface paths {
         get: operations["download_results"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sits where now, by room and seat. */
+        get: operations["get_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/beat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A sign of life of an open room; staff see who is there, away or offline. */
+        post: operations["beat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was noted of oneself, newest first. */
+        get: operations["list_my_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/events/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was noted of somebody, newest first. */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/minutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives minutes: parts that run have them at once, and the contest ends later for who gets them, also for who begins later. */
+        post: operations["give_contest_minutes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses a room, or all. */
+        post: operations["pause_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the next session that opens somebody's room sit the exam. */
+        post: operations["release_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/rescue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a rescue file in: its answers wait for a decision. */
+        post: operations["upload_rescue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with a room, or all. */
+        post: operations["resume_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/room/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the caller's session sit the exam in place of the one that did. */
+        post: operations["take_session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3350,8 +3537,15 @@ export interface components {
             /** @description At most 200. */
             question_ids: components["schemas"]["QuestionId"][];
         };
+        /**
+         * @description For whom an announcement is.
+         * @enum {string}
+         */
+        AnnouncedTo: "all" | "room" | "one";
         /** @description Something to be told. */
         AnnouncementBody: {
+            entry_id?: components["schemas"]["EntryId"] | null;
+            room?: string | null;
             /** @description At most 2,000 characters. */
             text: string;
         };
@@ -3360,7 +3554,7 @@ export interface components {
          * @description Of a row of `announcements`.
          */
         AnnouncementId: number;
-        /** @description What staff told everybody who sees the contest. */
+        /** @description What staff told everybody who sees the contest, a room, or one. */
         AnnouncementView: {
             /**
              * Format: int64
@@ -3368,7 +3562,12 @@ export interface components {
              */
             created_at: number;
             id: components["schemas"]["AnnouncementId"];
+            /** @description To whom, for staff. */
+            name?: string | null;
+            /** @description Which room. */
+            room?: string | null;
             text: string;
+            to: components["schemas"]["AnnouncedTo"];
         };
         /** @description An answer to a question of any kind. */
         AnswerBody: {
@@ -3498,6 +3697,13 @@ export interface components {
             /** Format: int32 */
             language_id: number;
             source_code: string;
+        };
+        /** @description From when until when, in epoch seconds. */
+        AwaySpan: {
+            /** Format: int64 */
+            from_time: number;
+            /** Format: int64 */
+            to_time: number;
         };
         /** @description Who wrote a question. */
         BankAuthor: {
@@ -3667,6 +3873,11 @@ export interface components {
             ids: components["schemas"]["AccountId"][];
             value?: components["schemas"]["Role"] | null;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `contest_candidates`: somebody whom a contest names.
+         */
+        CandidateId: number;
         /** @description A turtle's paper, in its units (the middle is 0, 0). */
         Canvas: {
             /**
@@ -4443,6 +4654,26 @@ export interface components {
             /** @description Needed to reject. */
             reason?: string | null;
         };
+        /** @description Minutes for one, a room, or (neither is named) all. */
+        ContestMinutes: {
+            entry_id?: components["schemas"]["EntryId"] | null;
+            /**
+             * Format: uuid
+             * @description A call that is repeated has the same, and gives them once.
+             */
+            key: string;
+            /**
+             * Format: int32
+             * @description From 1 to 600.
+             */
+            minutes: number;
+            room?: string | null;
+        };
+        /** @description How many have more time now. */
+        ContestMinutesGiven: {
+            /** Format: int64 */
+            moved: number;
+        };
         /** @description What a format lets be chosen; a format ignores what is not its own. */
         ContestOptions: {
             /**
@@ -4514,6 +4745,14 @@ export interface components {
              */
             quiz_time?: number | null;
         };
+        /** @description Whom a pause is for. */
+        ContestPauseBody: {
+            /**
+             * @description None: all.
+             * @default null
+             */
+            room?: string | null;
+        };
         /** @description A question of a contest. */
         ContestQuestion: {
             /** @description `A` for the first of the contest. */
@@ -4544,6 +4783,8 @@ export interface components {
         ContestReview: "never" | "score" | "answers";
         /** @description Rules of the room in which it is sat. */
         ContestRoom: {
+            /** @default false */
+            candidate_moves?: boolean;
             /**
              * @description From where it may be entered and sat, such as `192.168.1.0/24`; empty: from everywhere.
              * @default []
@@ -4554,6 +4795,11 @@ export interface components {
              * @default score
              */
             review?: components["schemas"]["ContestReview"];
+            /**
+             * @description Whether one session alone may sit it at a time, and whether candidates may move it to another computer themselves.
+             * @default false
+             */
+            single_session?: boolean;
             /**
              * Format: int32
              * @description Papers with questions and choices in orders of their own; 0: all alike.
@@ -5559,6 +5805,27 @@ export interface components {
                 name: string;
                 /** @description Best first: the sum of the days. */
                 standings: components["schemas"]["GroupStanding"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestMinutesGiven: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How many have more time now. */
+            data: {
+                /** Format: int64 */
+                moved: number;
             };
             /**
              * Format: int32
@@ -7413,6 +7680,51 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_RescueKey: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description With what rescue files of a contest are sealed. */
+            data: {
+                algorithm: string;
+                /** @description Base64 of the uncompressed point, 65 bytes. */
+                public_key: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Rescued: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of a rescue file. */
+            data: {
+                /** @description Answers that wait for a decision now. */
+                kept: number;
+                quiz_submission_id: components["schemas"]["AttemptId"];
+                user: components["schemas"]["QuizUser"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ResultView: {
             /**
              * Format: int32
@@ -7454,6 +7766,60 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_RoomBeatAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What the room's page has to know. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds; null while it is paused.
+                 */
+                ends_at?: number | null;
+                /** @description Whether another session sits it now. */
+                moved: boolean;
+                paused: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SeatMap: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Who sits where, and how they are. */
+            data: {
+                contest: components["schemas"]["SeatTimes"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                now: number;
+                rooms: components["schemas"]["SeatRoom"][];
+                seats: components["schemas"]["Seat"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ServerTime: {
             /**
              * Format: int32
@@ -7474,6 +7840,26 @@ export interface components {
                 now_ms: number;
                 /** @description Where days, weeks and months begin. */
                 zone: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SessionTaken: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Who sits it in this session now. */
+            data: {
+                entry_id: components["schemas"]["EntryId"];
             };
             /**
              * Format: int32
@@ -8001,7 +8387,12 @@ export interface components {
                  */
                 created_at: number;
                 id: components["schemas"]["AnnouncementId"];
+                /** @description To whom, for staff. */
+                name?: string | null;
+                /** @description Which room. */
+                room?: string | null;
                 text: string;
+                to: components["schemas"]["AnnouncedTo"];
             }[];
             /**
              * Format: int32
@@ -9223,6 +9614,34 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_RoomEventView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                from_time: number;
+                id: components["schemas"]["RoomEventId"];
+                /** @description `away`: the page was left; `offline`: nothing was heard; `moved`: to another session. */
+                kind: string;
+                /** Format: int64 */
+                to_time: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_SessionItem: {
             /**
              * Format: int32
@@ -10419,6 +10838,8 @@ export interface components {
              * @description Epoch seconds.
              */
             received_at: number;
+            /** @description Whether it came in a rescue file. */
+            rescued: boolean;
         };
         /** @description What came to an attempt when its time was over. */
         LateAnswers: {
@@ -11047,10 +11468,15 @@ export interface components {
         /** @description How the caller takes part. */
         MyEntry: {
             candidate_id?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description With what they were given. While it stands still: the contest's.
+             */
             ends_at: number;
             entry_id: components["schemas"]["EntryId"];
             kind: components["schemas"]["EntryKind"];
+            /** @description Whether their time stands still. */
+            paused: boolean;
             /**
              * Format: int64
              * @description Epoch seconds: from when their time counts.
@@ -12370,6 +12796,32 @@ export interface components {
             id: components["schemas"]["ItemId"];
             title: string;
         };
+        /** @description A rescue file as the browser made it. */
+        RescueFile: {
+            contest_id: components["schemas"]["ContestId"];
+            /** @description Base64: what is sealed. */
+            data: string;
+            /** @description `lophoc-rescue/1` */
+            format: string;
+            /** @description Base64, 12 bytes. */
+            iv: string;
+            /** @description Base64: the browser's public point, 65 bytes. */
+            key: string;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+        };
+        /** @description With what rescue files of a contest are sealed. */
+        RescueKey: {
+            algorithm: string;
+            /** @description Base64 of the uncompressed point, 65 bytes. */
+            public_key: string;
+        };
+        /** @description What came of a rescue file. */
+        Rescued: {
+            /** @description Answers that wait for a decision now. */
+            kept: number;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            user: components["schemas"]["QuizUser"];
+        };
         /** @description Body of [`reset_password`]. */
         Reset: {
             /** @description More than 6 characters. */
@@ -12462,6 +12914,52 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "teacher" | "student" | "moderator" | "moderator_lead" | "sale" | "sale_lead" | "affiliate";
+        /** @description How a room's page is. */
+        RoomBeat: {
+            /**
+             * @description Whether something else is in front of it.
+             * @default false
+             */
+            away?: boolean;
+            /**
+             * @description Since the last sign: when it was left, from and to. At most 50.
+             * @default []
+             */
+            events?: components["schemas"]["AwaySpan"][];
+        };
+        /** @description What the room's page has to know. */
+        RoomBeatAnswer: {
+            /**
+             * Format: int64
+             * @description Epoch seconds; null while it is paused.
+             */
+            ends_at?: number | null;
+            /** @description Whether another session sits it now. */
+            moved: boolean;
+            paused: boolean;
+        };
+        /** @description Somebody who takes part. */
+        RoomEntryBody: {
+            entry_id: components["schemas"]["EntryId"];
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `room_events`.
+         */
+        RoomEventId: number;
+        /** @description Something that happened to who sits it. */
+        RoomEventView: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            from_time: number;
+            id: components["schemas"]["RoomEventId"];
+            /** @description `away`: the page was left; `offline`: nothing was heard; `moved`: to another session. */
+            kind: string;
+            /** Format: int64 */
+            to_time: number;
+        };
         /** @description A row and what came of it. */
         RowAnswer: {
             /** @description What is wrong: the field; null where nothing is, or no field is the cause. */
@@ -12520,6 +13018,102 @@ export interface components {
             input: string;
             output: string;
         };
+        /** @description Somebody whom the contest names, or who takes part. */
+        Seat: {
+            /**
+             * Format: int64
+             * @description How often and how long the page was left.
+             */
+            away_count: number;
+            /** Format: int64 */
+            away_s: number;
+            /** Format: int64 */
+            away_since?: number | null;
+            candidate?: components["schemas"]["CandidateId"] | null;
+            candidate_id?: string | null;
+            class?: string | null;
+            /**
+             * Format: int64
+             * @description Null while it stands still.
+             */
+            ends_at?: number | null;
+            entry_id?: components["schemas"]["EntryId"] | null;
+            /** Format: int64 */
+            extra_minutes: number;
+            /**
+             * Format: int64
+             * @description Answers that came late and wait for a decision.
+             */
+            late_waiting: number;
+            name: string;
+            part?: components["schemas"]["SeatPart"] | null;
+            parts: number;
+            /** Format: int64 */
+            parts_done: number;
+            room?: string | null;
+            seat?: string | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds, as all times here.
+             */
+            seen_at?: number | null;
+            state: components["schemas"]["SeatState"];
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description Who sits where, and how they are. */
+        SeatMap: {
+            contest: components["schemas"]["SeatTimes"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            now: number;
+            rooms: components["schemas"]["SeatRoom"][];
+            seats: components["schemas"]["Seat"][];
+        };
+        /** @description A part that somebody writes. */
+        SeatPart: {
+            /** Format: int64 */
+            answered: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null while it stands still.
+             */
+            deadline_at?: number | null;
+            id: components["schemas"]["ContestPartId"];
+            name: string;
+            /** Format: int64 */
+            questions: number;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+        };
+        /** @description A room of the list. */
+        SeatRoom: {
+            candidates: number;
+            entered: number;
+            paused: boolean;
+            /** @description Null: of those who sit in none that is known. */
+            room?: string | null;
+        };
+        /**
+         * @description How somebody is.
+         * @enum {string}
+         */
+        SeatState: "absent" | "waiting" | "writing" | "offline" | "away" | "handed_in";
+        /** @description The contest's clock. */
+        SeatTimes: {
+            /**
+             * Format: int64
+             * @description When the last is through; null while somebody's time stands still.
+             */
+            closes_at?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            ends_at: number;
+            /** @description Whether all are paused. */
+            paused: boolean;
+        };
         /** @description Texts of [`Secrets`] in another language. */
         SecretTexts: {
             /**
@@ -12574,6 +13168,10 @@ export interface components {
              * @description Within ten minutes.
              */
             last_seen_at: number;
+        };
+        /** @description Who sits it in this session now. */
+        SessionTaken: {
+            entry_id: components["schemas"]["EntryId"];
         };
         /** @description How a person is told of a kind. */
         Setting: {
@@ -15343,6 +15941,37 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_rescue_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RescueKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     download_results: {
         parameters: {
             query?: {
@@ -15363,6 +15992,341 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SeatMap"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    beat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoomBeat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RoomBeatAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_RoomEventView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_RoomEventView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    give_contest_minutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestMinutes"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestMinutesGiven"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    pause_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestPauseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    release_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoomEntryBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upload_rescue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescueFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rescued"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    resume_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestPauseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    take_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SessionTaken"];
                 };
             };
             400: components["responses"]["Error400"];

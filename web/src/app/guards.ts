@@ -60,11 +60,25 @@ export function mayUse({ access, name, may: right, menu }: RouteRow, user: UserI
   return decide(access, name, user).allow && (!right || may(user, ...right)) && isOffered;
 }
 
+const rooms: ReadonlySet<string> = new Set(['test-room', 'tests-room']);
+
+/** Where somebody is led whose account was made for one contest: its room is all that they open. Null: they are there, or it was not. */
+export function ledTo(route: string, slug: string | undefined, user: UserInfo | null | undefined): AppPath | null {
+  const contest = user?.contest;
+  if (!contest || (rooms.has(route) && slug === contest.slug)) return null;
+  return paths.exam(contest.slug);
+}
+
 /** The guard of a route as router middleware: it runs before any loader. */
 export function guardMiddleware(route: RouteRow, locale: Locale, queryClient: QueryClient): MiddlewareFunction {
-  return async ({ request }: { request: Request }, next: () => Promise<unknown>) => {
-    if (route.access === 'public') return next();
-    const decision = decide(route.access, route.name, await queryClient.ensureQueryData(userQuery));
+  return async ({ request, params }, next: () => Promise<unknown>) => {
+    const isPublic = route.access === 'public';
+    // Before a public screen nobody waits for who they are: the page has brought it.
+    const user = isPublic ? queryClient.getQueryData(userQuery.queryKey) : await queryClient.ensureQueryData(userQuery);
+    const room = ledTo(route.name, params.slug, user);
+    if (room !== null) throw redirect(withLocale(locale, room));
+    if (isPublic) return next();
+    const decision = decide(route.access, route.name, user ?? null);
     if (decision.allow) return next();
     const url = new URL(request.url);
     if ('back' in decision)

@@ -43,11 +43,16 @@ export const signInDialog = {
 
 /**
  * A call answered 401: whether that leads to the sign-in page. It does not where nobody was signed in, and where a form holds
- * what was typed: the dialog then comes up over it, and the page stays as it is.
+ * what was typed: the dialog then comes up over it, and the page stays as it is. Nor in the room that an account was made for:
+ * it asks for the card again, and keeps what was written on the computer.
  */
 export function endSessionInPlace(queryClient: QueryClient): boolean {
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (!user || open) return false;
+  if (user.contest) {
+    endSession(queryClient);
+    return false;
+  }
   if (!hasUnsavedChanges()) return endSession(queryClient);
   signInDialog.ask({ ended: user.id });
   return false;

@@ -9,7 +9,8 @@ const tests: Pick<AppRoute, 'access' | 'as' | 'budget' | 'texts' | 'page'> = {
 };
 
 const room: Pick<AppRoute, 'access' | 'as' | 'budget' | 'texts' | 'layout' | 'page'> = {
-  access: 'login',
+  // Candidates sign in on it.
+  access: 'public',
   as: 'student',
   layout: 'exam',
   budget: 'page',

@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
-import { paths } from '#/routing/paths';
+import { paths, withQuery } from '#/routing/paths';
 import { Chip, type Tone } from '#/ui/Chips';
+import { useIsExaminee } from '../signIn/examinee';
 import { isBehind, isTimed } from '../steps';
 import type { ContestPart, ContestView, PartState } from '../types';
 
@@ -24,6 +25,7 @@ export function PartCard(props: { contest: ContestView; part: ContestPart; onBeg
   const { contest, part, onBegin } = props;
   const { t } = useTranslation('examRoom');
   const { state, attempt } = part;
+  const isExaminee = useIsExaminee();
   const facts = [
     isTimed(contest, part) && t('part.minutes', { count: part.quiz_time ?? 0 }),
     t('part.questions', { count: part.question_amount }),
@@ -63,7 +65,12 @@ export function PartCard(props: { contest: ContestView; part: ContestPart; onBeg
             <Button
               variant="outlined"
               component={AppLink}
-              to={paths.contestSubmission(contest.slug, attempt.quiz_submission_id)}
+              // Of the room alone it is shown in the room.
+              to={
+                isExaminee
+                  ? withQuery(paths.exam(contest.slug), { part: part.id })
+                  : paths.contestSubmission(contest.slug, attempt.quiz_submission_id)
+              }
             >
               {t('part.look')}
             </Button>

@@ -6,6 +6,7 @@ import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { EmptyState } from '#/ui/states';
+import { useIsExaminee } from '../signIn/examinee';
 import type { ContestPart, ContestView } from '../types';
 import { PartCard } from './PartCard';
 
@@ -39,6 +40,7 @@ export function Parts(props: { contest: ContestView; isEnd: boolean; onBegin: (p
 
 function End({ contest }: { contest: ContestView }) {
   const { t } = useTranslation('examRoom');
+  const isExaminee = useIsExaminee();
   const seen = contest.parts.flatMap(({ attempt }) => (attempt?.score == null ? [] : [attempt.score]));
   const max = contest.parts.reduce((sum, { max_score: most }) => sum + most, 0);
   const total = seen.reduce((sum, score) => sum + score, 0);
@@ -50,9 +52,11 @@ function End({ contest }: { contest: ContestView }) {
       <Typography color="textSecondary">
         {seen.length > 0 ? t('end.score', { score: formatNumber(total), max: formatNumber(max) }) : t('end.later')}
       </Typography>
-      <Button variant="outlined" component={AppLink} to={paths.contestHistory(contest.slug)}>
-        {t('end.history')}
-      </Button>
+      {!isExaminee && (
+        <Button variant="outlined" component={AppLink} to={paths.contestHistory(contest.slug)}>
+          {t('end.history')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { stepOf } from '../steps';
+import { useIsExaminee } from '../signIn/examinee';
 import { noteChecked, wasChecked } from '../storage';
 import type { ContestPart, ContestView } from '../types';
 import { Checks } from './Checks';
@@ -107,13 +108,16 @@ function Before(props: { contest: ContestView; step: ReturnType<typeof stepOf>; 
 /** Why nobody can enter now. */
 function Closed({ contest }: { contest: ContestView }) {
   const { t } = useTranslation('examRoom');
+  const isExaminee = useIsExaminee();
   return (
     <Alert
       severity="info"
       action={
-        <Button color="inherit" component={AppLink} to={paths.contest(contest.slug)}>
-          {t('head.toContest')}
-        </Button>
+        !isExaminee && (
+          <Button color="inherit" component={AppLink} to={paths.contest(contest.slug)}>
+            {t('head.toContest')}
+          </Button>
+        )
       }
     >
       {contest.why_not ?? t('closed')}

@@ -16,6 +16,8 @@ import { paths } from '#/routing/paths';
 import { Countdown } from '#/ui/Countdown';
 import { Menu } from '#/ui/Menu';
 import { contestKey } from '../api';
+import { useIsExaminee } from '../signIn/examinee';
+import { LeaveButton } from '../signIn/LeaveButton';
 import type { ContestPart, ContestView } from '../types';
 
 interface RoomHeadProps {
@@ -34,11 +36,14 @@ export function RoomHead({ contest, part, taken, onBoard, onNews }: RoomHeadProp
   const { t } = useTranslation('examRoom');
   const back = part ? paths.exam(contest.slug) : paths.contest(contest.slug);
   const words = t(part ? 'head.toParts' : 'head.toContest');
+  const isExaminee = useIsExaminee();
   return (
     <Box component="header" sx={look}>
-      <IconButton component={AppLink} to={back} aria-label={words} title={words} sx={square}>
-        <BackIcon />
-      </IconButton>
+      {(part || !isExaminee) && (
+        <IconButton component={AppLink} to={back} aria-label={words} title={words} sx={square}>
+          <BackIcon />
+        </IconButton>
+      )}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Typography variant="subtitle1" component="h1" noWrap title={contest.name}>
           {contest.name}
@@ -62,6 +67,7 @@ export function RoomHead({ contest, part, taken, onBoard, onNews }: RoomHeadProp
           <BoardIcon />
         </IconButton>
       )}
+      {isExaminee && <LeaveButton contest={contest} />}
       {taken?.isRepeated && <PartMenu handIn={taken.handIn} />}
     </Box>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#/auth/useUser';
 import { formatDateTime } from '#/i18n/format';
 import { AppLink, localized } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
@@ -11,6 +12,8 @@ import type { QuizReceipt } from '../types';
 /** What a learner can show later: that it was handed in, when, and what. */
 export function Receipt({ receipt }: { receipt: QuizReceipt }) {
   const { t } = useTranslation('quiz');
+  // Whoever has the room of one contest alone can't go there from here.
+  const isLinked = !useUser()?.contest;
   const at = formatDateTime(receipt.at);
   const page = paths.receipt(receipt.code);
   const rows = [
@@ -52,9 +55,11 @@ export function Receipt({ receipt }: { receipt: QuizReceipt }) {
       </Box>
       <Typography variant="caption" color="textSecondary">
         {t('receipt.text')}{' '}
-        <Link component={AppLink} to={page}>
-          {t('receipt.page')}
-        </Link>
+        {isLinked && (
+          <Link component={AppLink} to={page}>
+            {t('receipt.page')}
+          </Link>
+        )}
       </Typography>
     </Box>
   );

@@ -36,7 +36,8 @@ export default function CandidatesTab({ contest }: { contest: ContestView }) {
   const [cards, setCards] = useState<readonly CandidateCard[] | null>(null);
   const list = useCandidateList();
   const query = useQuery(candidatesQuery(contest.id, list.query));
-  const isEmpty = !list.narrowed && query.data?.meta.total === 0;
+  // Until it is known, nothing stands where it may not stay.
+  const hasRows = query.data !== undefined && (list.narrowed || query.data.meta.total > 0);
   const ways = <Ways onImport={() => setIsImporting(true)} onAdd={() => setEdited('new')} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -44,7 +45,7 @@ export default function CandidatesTab({ contest }: { contest: ContestView }) {
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
             <Template contest={contest.id} />
-            {!isEmpty && (
+            {hasRows && (
               <>
                 <Print onClick={() => setChosen([])} />
                 {ways}

@@ -87,6 +87,8 @@ pub struct Objects {
     pub contest_slug: String,
     pub contest_part: i64,
     pub contest_group: i64,
+    /// Of somebody who takes part in `contest`.
+    pub contest_entry: i64,
     pub clarification: i64,
     /// A certificate's code.
     pub certificate: String,
@@ -136,6 +138,7 @@ impl Objects {
             contest_slug: "khong-co-ky-thi-nay".into(),
             contest_part: none,
             contest_group: none,
+            contest_entry: none,
             clarification: none,
             certificate: "KHONGCOMANAY".into(),
             submission: none,
@@ -229,6 +232,7 @@ impl Call {
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
         let path = path.replace("{part}", &of.contest_part.to_string());
         let path = path.replace("{clarification}", &of.clarification.to_string());
+        let path = path.replace("{entry}", &of.contest_entry.to_string());
         match pattern {
             "/files/{id}/{name}" => vec![path.replace("{name}", &format!("{}.png", of.file_name))],
             "/files/{id}/part/{path}" => vec![path.replace("{path}", "a.ts")],
@@ -317,6 +321,10 @@ impl Call {
             "/api/contests/clone" => json!({"contest_id": of.contest}),
             "/api/contests/{id}/parts/{part}/start" => json!({"key": uuid::Uuid::new_v4().to_string()}),
             "/api/contests/{id}/enter" => json!({}),
+            "/api/contests/{id}/room/release" => json!({"entry_id": of.contest_entry}),
+            "/api/contests/{id}/room/minutes" => json!({"minutes": 5, "key": uuid::Uuid::new_v4().to_string()}),
+            "/api/contests/{id}/room/rescue" => json!({"format": "lophoc-rescue/1", "contest_id": of.contest,
+                "quiz_submission_id": of.attempt, "key": "", "iv": "", "data": ""}),
             "/api/contests/{id}/clarifications" => json!({"text": "Giới hạn của n là bao nhiêu ạ?"}),
             "/api/contests/{id}/clarifications/{clarification}" => json!({"answer": "Đọc lại đề nhé."}),
             "/api/contests/{id}/announcements" => json!({"text": "Đề câu B đã sửa."}),

@@ -137,14 +137,18 @@ impl Exam {
         self.admin.put("/api/contests/manage", body).await
     }
 
-    /// Moves the contest, those who take part and their attempts so many minutes into the past.
+    /// Moves the contest, its pauses, those who take part and their attempts so many minutes into the past.
     pub async fn pass(&self, minutes: i32) -> anyhow::Result<()> {
         let mut sql = self.site.sql().await?;
         for text in [
-            "UPDATE contests SET start_time = start_time - make_interval(mins => $2), end_time = end_time - make_interval(mins => $2)
+            "UPDATE contests SET start_time = start_time - make_interval(mins => $2), end_time = end_time - make_interval(mins => $2),
+                    closes_at = CASE WHEN closes_at < '9000-01-01' THEN closes_at - make_interval(mins => $2) ELSE closes_at END
               WHERE id = $1",
+            "UPDATE contest_pauses SET started_at = started_at - make_interval(mins => $2),
+                    ended_at = ended_at - make_interval(mins => $2) WHERE contest_id = $1",
             "UPDATE contest_entries SET started_at = started_at - make_interval(mins => $2),
-                    ends_at = ends_at - make_interval(mins => $2) WHERE contest_id = $1",
+                    ends_at = CASE WHEN ends_at < '9000-01-01' THEN ends_at - make_interval(mins => $2) ELSE ends_at END
+              WHERE contest_id = $1",
             "UPDATE attempts SET started_at = started_at - make_interval(mins => $2),
                     deadline_at = deadline_at - make_interval(mins => $2),
                     marks_from = CASE WHEN marks_from < '9000-01-01' THEN marks_from - make_interval(mins => $2) ELSE marks_from END

@@ -84,8 +84,10 @@ fn silent(call: &Call) -> bool {
         // Its lesson is no quiz.
         || call.pattern.ends_with("sittings")
         || call.pattern.ends_with("result-download")
-        // Its people have no names.
+        // Its people have no names, and nothing has happened to them.
         || call.pattern.ends_with("standings")
+        || call.pattern.contains("/room")
+        || call.pattern.ends_with("rescue-key")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 
@@ -128,6 +130,8 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Its lesson is no quiz, and the judge still has its submission.
                     "/api/learning/lesson/{id}/start-quiz" | "/api/learning/lesson/{id}/submit-quiz" => &[404],
                     "/api/learning/lesson/{id}/sittings" | "/api/learning/lesson/{id}/extra-time" => &[404],
+                    // Nothing is sealed in its file.
+                    "/api/contests/{id}/room/rescue" => &[412],
                     // It is not over.
                     "/api/contests/{id}/unfreeze" => &[412],
                     // Nothing came late to its attempt.

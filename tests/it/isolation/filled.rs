@@ -98,6 +98,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         contest_slug: contest.slug,
         contest_part: contest.part,
         contest_group: contest.group,
+        contest_entry: contest.entry,
         clarification: contest.clarification,
         certificate: certificate(&mut sql, student.id, course.id, &secret).await?,
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
@@ -184,6 +185,7 @@ struct Contest {
     slug: String,
     part: i64,
     group: i64,
+    entry: i64,
     clarification: i64,
 }
 
@@ -193,7 +195,7 @@ async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<C
     let made = admin.post("/api/contests", body).await?.data()?;
     let number = |of: &Value| of.as_i64().unwrap_or_default();
     let id = number(&made["id"]);
-    admin.post(&format!("/api/contests/{id}/enter"), json!({})).await?.data()?;
+    let entered = admin.post(&format!("/api/contests/{id}/enter"), json!({})).await?.data()?;
     let asked = format!("/api/contests/{id}/clarifications");
     admin.post(&asked, json!({"text": secret})).await?.data()?;
     admin.post(&format!("/api/contests/{id}/announcements"), json!({"text": secret})).await?.data()?;
@@ -203,6 +205,7 @@ async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<C
         slug: made["slug"].as_str().unwrap_or_default().to_owned(),
         part: number(&made["parts"][0]["id"]),
         group: number(&made["group"]["id"]),
+        entry: number(&entered["entry_id"]),
         clarification: number(&asked[0]["id"]),
     })
 }

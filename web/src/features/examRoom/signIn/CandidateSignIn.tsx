@@ -35,6 +35,11 @@ export function CandidateSignIn({ slug, contest }: { slug: string; contest: With
   };
   return (
     <Box sx={column}>
+      {site && (
+        <Typography variant="subtitle1" sx={{ textAlign: 'center' }}>
+          {site}
+        </Typography>
+      )}
       <AuthCard
         title={contest?.name ?? t('signIn.title')}
         lead={times ? t('signIn.times', times) : t('signIn.lead')}
@@ -44,11 +49,6 @@ export function CandidateSignIn({ slug, contest }: { slug: string; contest: With
           </AppLink>
         }
       >
-        {site && (
-          <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', mb: 4 }}>
-            {site}
-          </Typography>
-        )}
         <CardForm slug={slug} />
       </AuthCard>
     </Box>

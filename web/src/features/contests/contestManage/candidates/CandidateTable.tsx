@@ -1,6 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,8 +90,12 @@ function useColumns(): Column<Candidate>[] {
       {
         key: 'candidate_id',
         title: t('candidates.field.candidate_id'),
-        cell: ({ candidate_id: id }) => id,
-        width: 130,
+        cell: ({ candidate_id: id }) => (
+          <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+            {id}
+          </Box>
+        ),
+        width: 140,
       },
       {
         key: 'name',
@@ -100,10 +105,19 @@ function useColumns(): Column<Candidate>[] {
         phone: 'title',
       },
       { key: 'dob', title: t('candidates.field.dob'), cell: ({ dob }) => dayWords(dob) ?? '–', width: 116 },
-      { key: 'class', title: t('candidates.field.class'), cell: ({ class: name }) => name ?? '–', width: 92 },
-      { key: 'school', title: t('candidates.field.school'), cell: ({ school }) => school ?? '–' },
-      { key: 'room', title: t('candidates.field.room'), cell: ({ room }) => room ?? '–', width: 110 },
-      { key: 'seat', title: t('candidates.field.seat'), cell: ({ seat }) => seat ?? '–', width: 84 },
+      {
+        key: 'class',
+        title: t('candidates.classSchool'),
+        cell: ({ class: name, school }) => name ?? (school === null && '–'),
+        note: ({ school }) => school,
+      },
+      {
+        key: 'room',
+        title: t('candidates.roomSeat'),
+        cell: ({ room, seat }) => room ?? (seat === null && '–'),
+        note: ({ seat }) => seat !== null && t('candidates.seatOf', { seat }),
+        width: 140,
+      },
       {
         key: 'account',
         title: t('candidates.account'),

@@ -14,6 +14,9 @@ export interface CardHead {
   address: string;
 }
 
+/** An ID of more characters is written smaller. */
+const LONG_ID = 14;
+
 /** The card of one candidate. The code has the candidate ID alone. */
 export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
   const { t } = useTranslation('contestManage');
@@ -21,9 +24,10 @@ export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
   const facts = [
     [t('candidates.field.dob'), dayWords(card.dob)],
     [t('candidates.field.class'), card.class],
-    [t('candidates.field.school'), card.school],
     [t('candidates.field.room'), card.room],
     [t('candidates.field.seat'), card.seat],
+    // The longest is last: what has no room is cut off.
+    [t('candidates.field.school'), card.school],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   return (
     <Box component="li" aria-label={`${candidate} ${card.full_name}`} sx={look.frame}>
@@ -35,7 +39,7 @@ export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
       <Box sx={look.middle}>
         <Box sx={look.person}>
           <Box sx={look.small}>{t('candidates.field.candidate_id')}</Box>
-          <Box sx={look.number}>{candidate}</Box>
+          <Box sx={candidate.length > LONG_ID ? { ...look.number, ...look.longNumber } : look.number}>{candidate}</Box>
           <Box sx={look.name}>{card.full_name}</Box>
           <Box component="dl" sx={look.facts}>
             {facts.map(([label, value]) => (

@@ -94,10 +94,11 @@ export const card = {
     [onPaper]: { height: '66mm' },
   },
   head: { display: 'grid', textAlign: 'center', fontSize: '8pt', '& > *': cut, '& > strong': { fontSize: '9.5pt' } },
-  middle: { display: 'flex', gap: '2mm', flex: 1, minHeight: 0 },
+  middle: { display: 'flex', gap: '2mm', flex: 1, minHeight: 0, overflow: 'hidden' },
   person: { flex: 1, minWidth: 0 },
   small: { fontSize: '7.5pt' },
   number: { fontSize: '17pt', lineHeight: 1.1, fontWeight: 'var(--lp-bold)', overflowWrap: 'anywhere' },
+  longNumber: { fontSize: '11pt' },
   name: { fontSize: '11pt', fontWeight: 'var(--lp-bold)', overflowWrap: 'anywhere' },
   facts: { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: '3mm', fontSize: '8.5pt' },
   fact: {
@@ -108,7 +109,15 @@ export const card = {
     '& dt': { flex: 'none' },
   },
   code: { flex: 'none', width: '29mm', alignSelf: 'center' },
-  foot: { display: 'grid', gap: '0.5mm', fontSize: '8.5pt', borderTop: '1px dashed', pt: '1.5mm' },
+  // Whatever else has no room: the password has.
+  foot: {
+    flex: 'none',
+    display: 'grid',
+    gap: '0.5mm',
+    fontSize: '8.5pt',
+    borderTop: '1px dashed',
+    pt: '1.5mm',
+  },
   address: { overflowWrap: 'anywhere' },
   password: { fontFamily: 'var(--lp-mono)', fontSize: '13pt', letterSpacing: '0.06em', overflowWrap: 'anywhere' },
 } as const;

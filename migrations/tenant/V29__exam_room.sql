@@ -13,6 +13,8 @@ CREATE TABLE contest_candidates (
     room text CHECK (length(room) BETWEEN 1 AND 60),
     seat text CHECK (length(seat) BETWEEN 1 AND 20),
     email text CHECK (email = lower(email)),
+    -- Candidate ID, name, class and school, lower case and without accents: what searches look at.
+    search_text text NOT NULL DEFAULT '',
     -- An account that was there, or one of type test that was made for this contest.
     user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
     created_at timestamptz NOT NULL DEFAULT now(),

@@ -374,6 +374,7 @@ CREATE TABLE lophoc_baseline_schema.contest_candidates (
     room text,
     seat text,
     email text,
+    search_text text DEFAULT ''::text NOT NULL,
     user_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT contest_candidates_candidate_id_check CHECK (((length(candidate_id) >= 1) AND (length(candidate_id) <= 40))),
@@ -1559,7 +1560,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (25, 'certificates', '2
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (26, 'late_answers', '2026-01-01T00:00:00Z', '4581322971644905027');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '12909302389250379337');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '5931275795766178851');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026-01-01T00:00:00Z', '1170714776867988381');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026-01-01T00:00:00Z', '11720896218702182589');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);

@@ -35,6 +35,7 @@ mod home;
 mod https;
 mod identity;
 pub mod ids;
+mod imports;
 mod invitations;
 mod judge;
 mod languages;

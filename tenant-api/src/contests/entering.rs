@@ -11,21 +11,19 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use super::candidates::{self, CANDIDATE_ID_MAX};
 use super::draft::range_of;
 use super::messages::{
-    ADDRESS_NOT_ALLOWED, CANDIDATE_ID_TAKEN, CONTEST_OVER, ENTRY_CLOSED, ENTRY_NOT_OPEN, NOT_OVER_YET, NOT_PUBLISHED,
-    WRONG_CONTEST_PASSWORD,
+    ADDRESS_NOT_ALLOWED, CANDIDATE_ID_TAKEN, CANDIDATE_ID_UNKNOWN, CONTEST_OVER, ENTRY_CLOSED, ENTRY_NOT_OPEN,
+    NOT_OVER_YET, NOT_PUBLISHED, WRONG_CONTEST_PASSWORD,
 };
 use super::store::{self, Contest, Entry, NewEntry};
 use crate::actor::Actor;
 use crate::approval::{Status, Visibility};
-use crate::ids::EntryId;
+use crate::ids::{ContestId, EntryId};
 use crate::lockout;
 use crate::site::Site;
 use crate::standings::{self, EntryKind, NEVER};
-
-/// Longest candidate ID, in characters.
-const CANDIDATE_MAX: usize = 40;
 
 platform::text_enum! {
     /// As what somebody asks to take part.
@@ -68,14 +66,42 @@ impl Entered {
     }
 }
 
+/// What the list of candidates says of somebody.
+#[derive(Debug, Clone, Default)]
+pub struct Listed {
+    /// Whether the contest has a list: then only whom it names may enter.
+    pub has_list: bool,
+    /// The candidate ID that it has for them.
+    pub candidate_id: Option<String>,
+}
+
+impl Listed {
+    /// Of somebody.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn of(conn: &mut TenantConn, contest: ContestId, actor: Option<&Actor>) -> Result<Self, ApiError> {
+        let candidate_id = match actor {
+            Some(actor) => candidates::id_of(conn, contest, actor.id).await?,
+            None => None,
+        };
+        let has_list = candidate_id.is_some() || candidates::count(conn, contest).await? > 0;
+        Ok(Self { has_list, candidate_id })
+    }
+}
+
 /// Why somebody can't enter officially now; none: they can.
-pub fn refusal(contest: &Contest, actor: Option<&Actor>, now: OffsetDateTime) -> Option<ApiError> {
+pub fn refusal(contest: &Contest, actor: Option<&Actor>, listed: &Listed, now: OffsetDateTime) -> Option<ApiError> {
     let Some(actor) = actor else { return Some(LOGIN_REQUIRED.into()) };
     if contest.status != Status::Published || contest.is_archived {
         return Some(NOT_PUBLISHED.into());
     }
-    if contest.draft.visibility == Visibility::Private && !contest.may_edit(Some(actor)) {
+    let is_named = listed.candidate_id.is_some() || contest.may_edit(Some(actor));
+    if contest.draft.visibility == Visibility::Private && !is_named {
         return Some(standings::messages::CONTEST_NOT_FOUND.into());
+    }
+    if listed.has_list && !is_named {
+        return Some(ApiError::on_field("candidate_id", CANDIDATE_ID_UNKNOWN));
     }
     if contest.is_over(now) {
         return Some(CONTEST_OVER.into());
@@ -116,18 +142,22 @@ pub async fn enter(
     if let Some(entry) = known(&mut conn, actor, contest, (kind, now)).await? {
         return Ok(Entered::of(&entry, contest));
     }
+    let listed = Listed::of(&mut conn, contest.id, Some(actor)).await?;
+    if kind == EnterKind::Official {
+        refuse_others_id(&mut conn, contest, body, &listed).await?;
+    }
     drop(conn);
     match kind {
-        EnterKind::Official => refusal(contest, Some(actor), now).map_or(Ok(()), Err)?,
+        EnterKind::Official => refusal(contest, Some(actor), &listed, now).map_or(Ok(()), Err)?,
         EnterKind::Virtual if contest.status != Status::Published => return Err(NOT_PUBLISHED.into()),
         EnterKind::Virtual if !contest.is_over(now) => return Err(NOT_OVER_YET.into()),
         EnterKind::Virtual => {}
     }
     refuse_address(contest, address)?;
-    if !contest.may_edit(Some(actor)) {
+    if !contest.may_edit(Some(actor)) && listed.candidate_id.is_none() {
         check_password(site, actor, contest, body, now).await?;
     }
-    let candidate = candidate_of(contest, kind, body)?;
+    let candidate = candidate_of(contest, kind, body, listed.candidate_id)?;
     let mut tx = site.begin().await?;
     crate::attempts::lock_starts(&mut tx, actor.id).await?;
     store::hold(&mut tx, contest.id).await?;
@@ -208,13 +238,36 @@ async fn check_password(
     Err(ApiError::on_field("password", WRONG_CONTEST_PASSWORD))
 }
 
-fn candidate_of(contest: &Contest, kind: EnterKind, body: &EnterBody) -> Result<Option<String>, ApiError> {
-    if !contest.draft.asks_candidate_id || kind == EnterKind::Virtual {
+/// The candidate ID that somebody gives is the one that the list has for them.
+async fn refuse_others_id(
+    conn: &mut TenantConn,
+    contest: &Contest,
+    body: &EnterBody,
+    listed: &Listed,
+) -> Result<(), ApiError> {
+    let given = body.candidate_id.as_deref().unwrap_or_default().trim();
+    if !listed.has_list || given.is_empty() || listed.candidate_id.as_deref() == Some(given) {
+        return Ok(());
+    }
+    let is_listed = candidates::is_listed(conn, contest.id, given).await?;
+    Err(ApiError::on_field("candidate_id", if is_listed { CANDIDATE_ID_TAKEN } else { CANDIDATE_ID_UNKNOWN }))
+}
+
+fn candidate_of(
+    contest: &Contest,
+    kind: EnterKind,
+    body: &EnterBody,
+    listed: Option<String>,
+) -> Result<Option<String>, ApiError> {
+    if kind == EnterKind::Virtual {
         return Ok(None);
+    }
+    if listed.is_some() || !contest.draft.asks_candidate_id {
+        return Ok(listed);
     }
     let given = body.candidate_id.as_deref().unwrap_or_default().trim();
     let mut faults = Faults::default();
-    faults.required("candidate_id", given).max_chars("candidate_id", given, CANDIDATE_MAX);
+    faults.required("candidate_id", given).max_chars("candidate_id", given, CANDIDATE_ID_MAX);
     faults.finish()?;
     Ok(Some(given.to_owned()))
 }

@@ -22,6 +22,11 @@ messages! {
     RESCUE_UNREADABLE = 412, "rescue_unreadable", "Không mở được tệp cứu hộ này: tệp hỏng hoặc thuộc kỳ thi khác.", "This rescue file can't be opened: it is damaged or of another contest.";
     ATTEMPT_RUNNING = 412, "attempt_running", "Bài thi này còn thời gian: thí sinh vẫn nộp được.", "Time is left for this part: it still can be handed in.";
     PART_OVER = 412, "part_over", "Phần thi này đã hết giờ.", "The time for this part is over.";
+    CANDIDATE_ID_UNKNOWN = 412, "candidate_id_unknown", "Số báo danh hoặc tài khoản này không có trong danh sách thí sinh của kỳ thi.", "This candidate ID or account is not on the contest's list of candidates.";
+    CANDIDATE_ACCOUNT_TAKEN = 409, "candidate_account_taken", "Tài khoản này đã là thí sinh khác của kỳ thi.", "This account is another candidate of the contest already.";
+    CANDIDATE_HAS_ENTERED = 412, "candidate_has_entered", "Thí sinh này đã vào thi nên không xóa được.", "This candidate has entered and can't be removed.";
+    CANDIDATE_NOT_FOUND = 404, "candidate_not_found", "Không tìm thấy thí sinh này.", "This candidate was not found.";
+    CANDIDATES_FULL = 412, "candidates_full", "Gói hiện tại cho phép tối đa {max} thí sinh một kỳ thi.", "The plan allows at most {max} candidates a contest.";
     CANDIDATE_ID_TAKEN = 409, "candidate_id_taken", "Số báo danh này đã có người dùng.", "This candidate ID is taken.";
     ADDRESS_NOT_ALLOWED = 403, "address_not_allowed", "Không được vào thi từ địa chỉ {address}.", "The contest can't be entered from the address {address}.";
     INVALID_RANGE = 412, "invalid_ip_range", "Dải địa chỉ IP không hợp lệ, ví dụ 192.168.1.0/24.", "This is no range of IP addresses, such as 192.168.1.0/24.";

@@ -10,8 +10,9 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use super::candidates;
 use super::draft::Room;
-use super::entering::refusal;
+use super::entering::{Listed, refusal};
 use super::parts::{ContestPart, parts};
 use super::store::{self, Contest, Entry, ListRow};
 use crate::actor::Actor;
@@ -155,6 +156,10 @@ pub struct ContestView {
     /// For who may change it.
     pub reject_reason: Option<String>,
     pub room: Room,
+    /// Whether it names its candidates: they may sign in with the card that they got.
+    pub has_candidates: bool,
+    /// How many those are, for who may change it.
+    pub candidate_count: Option<i64>,
     /// Epoch seconds.
     pub server_time: i64,
 }
@@ -255,7 +260,8 @@ pub async fn view(
         Some(actor) => store::find_own(conn, actor.id, contest.id, now).await?,
         None => None,
     };
-    let why_not = if entry.is_some() { None } else { refusal(&contest, actor, now) };
+    let listed = Listed::of(conn, contest.id, actor).await?;
+    let why_not = if entry.is_some() { None } else { refusal(&contest, actor, &listed, now) };
     let parts = parts(conn, &contest, (entry.as_ref(), can_edit), (locale, now)).await?;
     let timing = contest.timing();
     let draft = &contest.draft;
@@ -303,6 +309,8 @@ pub async fn view(
         shows_board: can_edit || timing.shows_table(now),
         reject_reason: contest.reject_reason.clone().filter(|_| can_edit),
         room,
+        has_candidates: listed.has_list,
+        candidate_count: if can_edit { Some(candidates::count(conn, contest.id).await?) } else { None },
         server_time: now.unix_timestamp(),
     })
 }

@@ -20,7 +20,7 @@ mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use import::{expiry_kind, hashing_kind, kind as import_kind, vault_of};
+pub use import::{download_sheet, expiry_kind, give_passwords, hashing_kind, kind as import_kind, vault_of};
 pub use rights::{give_role, keep_an_admin};
 
 /// The calls. Those with a word in place of an id come first.

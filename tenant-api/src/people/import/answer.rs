@@ -1,72 +1,10 @@
-//! What comes of a list, row by row.
+//! What is answered to a list of people.
 
-use std::collections::BTreeMap;
-
-use platform::error::FieldError;
-use platform::locale::Locale;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::row::{ImportRow, shown};
-use crate::ids::{TaskId, UserImportId};
-
-platform::text_enum! {
-    /// What comes of a row.
-    pub enum RowStatus {
-        /// An account was made.
-        Created = "created",
-        /// Its account's profile was changed.
-        Updated = "updated",
-        /// There was such an account already.
-        Unchanged = "unchanged",
-        /// Nothing: something is wrong with it.
-        Failed = "failed",
-    }
-}
-
-/// A row and what came of it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RowAnswer {
-    /// Its number in the file, from 1.
-    row: u32,
-    status: RowStatus,
-    /// What is wrong: the field; null where nothing is, or no field is the cause.
-    field: Option<String>,
-    /// Why, in the caller's language.
-    message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message_key: Option<&'static str>,
-    /// Of a row that failed: its texts by field, to be corrected and sent again. Passwords only where the answer is not kept.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<BTreeMap<String, String>>,
-}
-
-/// A column of the file.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ImportColumn {
-    /// What the file calls it.
-    pub(super) head: String,
-    /// The field that is taken from it; null: none.
-    pub(super) field: Option<&'static str>,
-}
-
-/// What came of a list; of a dry run, what would come of it.
-#[derive(Debug, Default, Serialize, ToSchema)]
-pub struct ImportReport {
-    created: usize,
-    updated: usize,
-    unchanged: usize,
-    failed: usize,
-    rows: Vec<RowAnswer>,
-    /// Where the passwords are that were made: `GET /api-admin/users/import-passwords/{id}`, once.
-    pub(super) passwords_id: Option<UserImportId>,
-    /// Of a dry run of a file: its columns.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) columns: Option<Vec<ImportColumn>>,
-    /// Of a dry run of a file: its first rows, as cells.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) sample: Option<Vec<Vec<String>>>,
-}
+use crate::ids::TaskId;
+use crate::imports::ImportReport;
 
 /// What is answered to a list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -79,31 +17,4 @@ pub enum ImportAnswer {
     },
     /// It is in.
     Done(ImportReport),
-}
-
-impl ImportReport {
-    /// Adds a row. `hides` passwords where the answer is kept.
-    pub(super) fn add(&mut self, row: &ImportRow, outcome: Result<RowStatus, FieldError>, locale: Locale, hides: bool) {
-        let status = *outcome.as_ref().unwrap_or(&RowStatus::Failed);
-        match status {
-            RowStatus::Created => self.created += 1,
-            RowStatus::Updated => self.updated += 1,
-            RowStatus::Unchanged => self.unchanged += 1,
-            RowStatus::Failed => self.failed += 1,
-        }
-        let fault = outcome.err();
-        self.rows.push(RowAnswer {
-            row: row.row,
-            status,
-            message: fault.as_ref().map(|fault| fault.message.text(locale, &fault.params)),
-            message_key: fault.as_ref().map(|fault| fault.message.key()),
-            values: fault.as_ref().map(|_| shown(row, hides)),
-            field: fault.map(|fault| fault.field).filter(|field| !field.is_empty()),
-        });
-    }
-
-    /// Created, updated and failed rows.
-    pub(super) fn counts(&self) -> (usize, usize, usize) {
-        (self.created, self.updated, self.failed)
-    }
 }

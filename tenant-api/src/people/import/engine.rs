@@ -7,16 +7,16 @@ use platform::tenancy::TenantTx;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use super::answer::{ImportReport, RowStatus};
 use super::hashing;
 use super::made::Made;
 use super::plan::{self, Options, Step};
-use super::row::{Checked, ImportRow};
+use super::row::{self, Checked};
 use super::store::{self, NewRow};
 use super::vault;
 use crate::account_words::messages::ACCOUNT_EXISTS;
 use crate::history::{self, Change, Subject};
 use crate::ids::AccountId;
+use crate::imports::{ImportReport, ImportRow, RowStatus};
 use crate::people::create::NewPerson;
 use crate::people::passwords;
 use crate::people::profile::{Profile, ProfileView};
@@ -166,7 +166,7 @@ impl Import<'_> {
 async fn check(rows: Vec<ImportRow>) -> Result<(Vec<ImportRow>, Vec<(u32, Checked)>), ApiError> {
     let checked = tokio::task::spawn_blocking(move || {
         let now = OffsetDateTime::now_utc();
-        let checked = rows.iter().map(|row| (row.row, row.check(now))).collect();
+        let checked = rows.iter().map(|row| (row.row, row::check(row, now))).collect();
         (rows, checked)
     });
     Ok(checked.await?)

@@ -9,24 +9,21 @@ use platform::messages::REQUIRED;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::answer::{ImportAnswer, ImportColumn};
+use super::answer::ImportAnswer;
 use super::engine::Import;
 use super::fields::{self, NAMES};
-use super::form::ImportForm;
 use super::made::{FormatQuery, download};
 use super::plan::Options;
-use super::row::ImportRow;
 use super::task;
 use crate::actor::Actor;
+use crate::imports::{ImportForm, ImportRow, Table};
 use crate::permissions::{Action, Resource};
-use crate::sheets::messages::{SHEET_EMPTY, SHEET_TOO_MANY_ROWS, SHEET_WITHOUT_HEAD};
-use crate::sheets::{self, ROWS_MAX, Row, SheetFormat, find_head, refusal};
+use crate::sheets::messages::SHEET_TOO_MANY_ROWS;
+use crate::sheets::{ROWS_MAX, SheetFormat, refusal};
 use crate::site::Site;
 
 /// Most rows that are brought in while the caller waits.
 const AT_ONCE: usize = 300;
-/// Rows of a file that a dry run shows.
-const SAMPLE: usize = 5;
 
 /// The form of a list.
 #[derive(Debug, ToSchema)]
@@ -65,9 +62,9 @@ pub async fn import_users(
     actor.require(Resource::Account, Action::Create)?;
     // Each account has a password in any case.
     actor.require_person()?;
-    let form = ImportForm::receive(&request, payload).await?;
+    let form = ImportForm::receive(&request, payload, fields::find).await?;
     let ImportForm { file, dry_run, update, columns } = form;
-    let table = tokio::task::spawn_blocking(move || Table::read(&file, &columns)).await??;
+    let table = tokio::task::spawn_blocking(move || Table::read(&file, NAMES, &columns)).await??;
     let import = import(&site, &actor, &request, update);
     if !dry_run {
         return bring_in(&import, table.rows).await.map(Envelope::of);
@@ -126,37 +123,4 @@ async fn bring_in(import: &Import<'_>, rows: Vec<ImportRow>) -> Result<ImportAns
         return Ok(ImportAnswer::Task { task_id: task::enqueue(import, &rows).await? });
     }
     task::run_now(import, rows).await.map(ImportAnswer::Done)
-}
-
-/// A file's rows by field.
-struct Table {
-    columns: Vec<ImportColumn>,
-    sample: Vec<Vec<String>>,
-    rows: Vec<ImportRow>,
-}
-
-impl Table {
-    fn read(bytes: &[u8], chosen: &[(String, Option<&'static str>)]) -> Result<Self, ApiError> {
-        let rows = sheets::read(bytes)?;
-        let (at, fields) = find_head(&rows, NAMES, chosen).ok_or_else(|| refusal(SHEET_WITHOUT_HEAD, None))?;
-        let (head, below) = (&rows[at], &rows[at + 1..]);
-        if below.is_empty() {
-            return Err(refusal(SHEET_EMPTY, None));
-        }
-        if below.len() > ROWS_MAX {
-            return Err(refusal(SHEET_TOO_MANY_ROWS, Some(ROWS_MAX)));
-        }
-        let columns =
-            head.cells.iter().zip(&fields).map(|(head, field)| ImportColumn { head: head.clone(), field: *field });
-        let of_row = |row: &Row| {
-            let named = fields.iter().enumerate().filter_map(|(column, field)| Some((column, (*field)?)));
-            let values = named.map(|(column, field)| (field.to_owned(), row.cell(column).to_owned())).collect();
-            ImportRow { row: row.number, values }
-        };
-        Ok(Self {
-            columns: columns.collect(),
-            sample: below.iter().take(SAMPLE).map(|row| row.cells.clone()).collect(),
-            rows: below.iter().map(of_row).collect(),
-        })
-    }
 }

@@ -59,7 +59,10 @@ pub async fn get_import_passwords(
 }
 
 /// A table as a download that nobody keeps.
-pub(super) async fn download(
+///
+/// # Errors
+/// When it can't be written.
+pub async fn download(
     name: &str,
     format: SheetFormat,
     heads: Vec<&'static str>,

@@ -6,7 +6,7 @@ mod answer;
 mod engine;
 mod expiry;
 mod fields;
-mod form;
+mod giving;
 mod hashing;
 mod http;
 mod made;
@@ -20,7 +20,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use expiry::kind as expiry_kind;
 pub(super) use fields::head;
+pub use giving::give_passwords;
 pub use hashing::kind as hashing_kind;
+pub use made::download as download_sheet;
 pub use task::kind;
 pub use vault::of as vault_of;
 

@@ -1,94 +1,54 @@
 //! One row of a list: from texts to an account.
 
-use std::collections::BTreeMap;
-
 use platform::error::FieldError;
 use platform::faults::Faults;
 use platform::messages::INVALID_VALUE;
 use rules::DateInput;
-use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use utoipa::ToSchema;
 
 use super::fields;
 use crate::account_words::UserType;
+use crate::imports::{ImportRow, day};
 use crate::people::create::{NewPerson, NewPersonInput};
 use crate::people::messages::ONLY_STUDENT_OR_TEACHER;
 use crate::people::profile::{Profile, ProfileInput};
 
-/// A row as it came.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct ImportRow {
-    /// Its number in the file, from 1.
-    pub(super) row: u32,
-    /// By field.
-    pub(super) values: BTreeMap<String, String>,
-}
-
 /// The account that a row means, or the first thing that is wrong with it.
 pub(super) type Checked = Result<NewPerson, FieldError>;
 
-impl ImportRow {
-    fn value(&self, field: &str) -> &str {
-        self.values.get(field).map_or("", |text| text.trim())
-    }
-
-    /// What the row means.
-    pub(super) fn check(&self, now: OffsetDateTime) -> Checked {
-        let mut faults = Faults::default();
-        if let Some((field, _)) = self.values.iter().find(|(_, text)| text.contains('\0')) {
-            faults.add(field, platform::messages::HAS_NUL);
-        }
-        let new = self.input(&mut faults).check(&mut faults, now);
-        match faults.finish() {
-            Ok(()) => Ok(new),
-            Err(error) => {
-                Err(error.field_errors().first().cloned().unwrap_or_else(|| FieldError::new("", error.message())))
-            }
-        }
-    }
-
-    fn input(&self, faults: &mut Faults) -> NewPersonInput {
-        let filled = |field| Some(self.value(field)).filter(|text| !text.is_empty()).map(str::to_owned);
-        let user_type = filled("type").and_then(|word| {
-            let found = fields::user_type(&word);
-            faults.ensure("type", found.is_some(), ONLY_STUDENT_OR_TEACHER);
-            found
-        });
-        let gender = filled("gender").and_then(|word| {
-            let found = fields::gender(&word);
-            faults.ensure("gender", found.is_some(), INVALID_VALUE);
-            found.map(|gender| gender.to_string())
-        });
-        NewPersonInput {
-            email: self.value("email").to_owned(),
-            username: self.value("username").to_owned(),
-            password: self.value("password").to_owned(),
-            user_type,
-            role: None,
-            profile: ProfileInput {
-                full_name: filled("full_name"),
-                dob: filled("dob").map(|text| DateInput::Text(day(&text))),
-                phone_number: filled("phone_number").map(|text| fields::phone(&text)),
-                gender,
-                school: filled("school"),
-                class: filled("class"),
-                province: filled("province"),
-                ..ProfileInput::default()
-            },
-        }
-    }
+/// What a row means.
+pub(super) fn check(row: &ImportRow, now: OffsetDateTime) -> Checked {
+    row.sound(|faults| input(row, faults).check(faults, now))
 }
 
-/// A day as people type it: `2/9/2010`, `02-09-2010`, `2.9.2010`.
-fn day(text: &str) -> String {
-    let parts: Vec<&str> = text.split(['/', '-', '.']).map(str::trim).collect();
-    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    match parts.as_slice() {
-        [day, month, year] if parts.iter().all(is_number) && day.len() <= 2 && month.len() <= 2 && year.len() == 4 => {
-            format!("{day:0>2}/{month:0>2}/{year}")
-        }
-        _ => text.to_owned(),
+fn input(row: &ImportRow, faults: &mut Faults) -> NewPersonInput {
+    let filled = |field| row.filled(field);
+    let user_type = filled("type").and_then(|word| {
+        let found = fields::user_type(&word);
+        faults.ensure("type", found.is_some(), ONLY_STUDENT_OR_TEACHER);
+        found
+    });
+    let gender = filled("gender").and_then(|word| {
+        let found = fields::gender(&word);
+        faults.ensure("gender", found.is_some(), INVALID_VALUE);
+        found.map(|gender| gender.to_string())
+    });
+    NewPersonInput {
+        email: row.value("email").to_owned(),
+        username: row.value("username").to_owned(),
+        password: row.value("password").to_owned(),
+        user_type,
+        role: None,
+        profile: ProfileInput {
+            full_name: filled("full_name"),
+            dob: filled("dob").map(|text| DateInput::Text(day(&text))),
+            phone_number: filled("phone_number").map(|text| fields::phone(&text)),
+            gender,
+            school: filled("school"),
+            class: filled("class"),
+            province: filled("province"),
+            ..ProfileInput::default()
+        },
     }
 }
 
@@ -109,15 +69,6 @@ pub(super) fn merged(existing: &Profile, given: &Profile) -> Profile {
     profile
 }
 
-/// What is answered of a bad row, so that people correct it; `hides` passwords where the answer is kept.
-pub(super) fn shown(row: &ImportRow, hides: bool) -> BTreeMap<String, String> {
-    row.values
-        .iter()
-        .filter(|(field, _)| !hides || field.as_str() != "password")
-        .map(|(field, text)| (field.clone(), text.clone()))
-        .collect()
-}
-
 /// Whether a row is about somebody of that type: where it says nothing, anybody is meant.
 pub(super) fn is_of_type(new: &NewPerson, is_teacher: bool) -> bool {
     new.user_type.is_none_or(|wanted| (wanted == UserType::Teacher) == is_teacher)
@@ -133,7 +84,7 @@ mod tests {
     fn checked(values: &[(&str, &str)]) -> Result<NewPerson, String> {
         let values = values.iter().map(|(field, text)| ((*field).to_owned(), (*text).to_owned())).collect();
         let fault = |error: FieldError| format!("{} {}", error.field, error.message.key());
-        ImportRow { row: 2, values }.check(datetime!(2026-11-23 10:00 UTC)).map_err(fault)
+        check(&ImportRow { row: 2, values }, datetime!(2026-11-23 10:00 UTC)).map_err(fault)
     }
 
     #[test]

@@ -134,6 +134,20 @@ pub(super) async fn insert(conn: &mut TenantConn, rows: &[NewRow<'_>]) -> Result
     Ok(inserted.into_iter().map(|row| (row.email, row.id)).collect())
 }
 
+/// Takes passwords away that were hashed.
+pub(super) async fn clear_hashes(conn: &mut TenantConn, users: &[AccountId]) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE users SET password_hash = NULL WHERE id = ANY ($1)", users as &[AccountId])
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+/// Ends every session of these accounts.
+pub(super) async fn end_sessions(conn: &mut TenantConn, users: &[AccountId]) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM sessions WHERE user_id = ANY ($1)", users as &[AccountId]).execute(&mut *conn).await?;
+    Ok(())
+}
+
 /// Keeps passwords sealed until they are hashed.
 pub(super) async fn set_sealed(conn: &mut TenantConn, sealed: &[(AccountId, String)]) -> Result<(), ApiError> {
     let ids: Vec<i64> = sealed.iter().map(|(id, _)| id.get()).collect();

@@ -7,12 +7,11 @@ use platform::tenancy::TenantTx;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::answer::ImportReport;
 use super::engine::{Done, Import};
 use super::plan::Options;
-use super::row::ImportRow;
 use super::{expiry, store, vault};
 use crate::ids::{AccountId, TaskId, UserImportId};
+use crate::imports::{ImportReport, ImportRow};
 use crate::notices::{self, Kind as NoticeKind, New};
 use crate::people::messages::IMPORT_IS_GONE;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Reason, Task};

@@ -9,7 +9,6 @@ use platform::error::ApiError;
 use platform::http::broken_off;
 use platform::messages::{INVALID_BODY, INVALID_VALUE, Message, REQUIRED};
 
-use super::fields;
 use crate::files::flag;
 use crate::sheets::{FILE_MAX, messages::SHEET_TOO_LARGE, refusal};
 
@@ -17,17 +16,24 @@ use crate::sheets::{FILE_MAX, messages::SHEET_TOO_LARGE, refusal};
 const TEXT_MAX: usize = 64 * 1024;
 
 /// What was sent.
-pub(super) struct ImportForm {
-    pub(super) file: Vec<u8>,
-    pub(super) dry_run: bool,
-    pub(super) update: bool,
+pub struct ImportForm {
+    pub file: Vec<u8>,
+    pub dry_run: bool,
+    pub update: bool,
     /// Heads of the file and the fields that somebody chose for them; none: the column is left out.
-    pub(super) columns: Vec<(String, Option<&'static str>)>,
+    pub columns: Vec<(String, Option<&'static str>)>,
 }
 
 impl ImportForm {
-    /// Reads the form.
-    pub(super) async fn receive(request: &HttpRequest, payload: web::Payload) -> Result<Self, ApiError> {
+    /// Reads the form; `field` knows the fields by their names.
+    ///
+    /// # Errors
+    /// 412 with what is wrong with it, 413 where it is too large.
+    pub async fn receive(
+        request: &HttpRequest,
+        payload: web::Payload,
+        field: fn(&str) -> Option<&'static str>,
+    ) -> Result<Self, ApiError> {
         let mut form = Multipart::new(request.headers(), payload);
         let mut file = None;
         let mut texts: HashMap<String, String> = HashMap::new();
@@ -57,13 +63,16 @@ impl ImportForm {
             file: file.ok_or_else(|| ApiError::field("file", REQUIRED))?,
             dry_run: flag("dry_run", text("dry_run"))?,
             update: flag("update", text("update"))?,
-            columns: columns(text("columns"))?,
+            columns: columns(text("columns"), field)?,
         })
     }
 }
 
 /// `{"Họ tên": "full_name", "Ghi chú": ""}`
-fn columns(json: &str) -> Result<Vec<(String, Option<&'static str>)>, ApiError> {
+fn columns(
+    json: &str,
+    find: fn(&str) -> Option<&'static str>,
+) -> Result<Vec<(String, Option<&'static str>)>, ApiError> {
     let wrong = || ApiError::field("columns", INVALID_VALUE);
     if json.is_empty() {
         return Ok(Vec::new());
@@ -71,7 +80,7 @@ fn columns(json: &str) -> Result<Vec<(String, Option<&'static str>)>, ApiError> 
     let chosen: HashMap<String, Option<String>> = serde_json::from_str(json).map_err(|_| wrong())?;
     let field = |(head, field): (String, Option<String>)| match field.as_deref().map_or("", str::trim) {
         "" => Ok((head, None)),
-        name => fields::find(name).map(|field| (head, Some(field))).ok_or_else(wrong),
+        name => find(name).map(|field| (head, Some(field))).ok_or_else(wrong),
     };
     chosen.into_iter().map(field).collect()
 }

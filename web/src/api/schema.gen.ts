@@ -561,6 +561,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The candidates of a contest, by room, seat and candidate ID. */
+        get: operations["list_contest_candidates"];
+        put?: never;
+        /** Adds a candidate. Without the address of an account that is there, one is made for the contest. */
+        post: operations["add_candidate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/candidates/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes new passwords for accounts that were made for the contest, and answers what the cards say. Those of before open
+         *     nothing any more.
+         */
+        post: operations["make_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/candidates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a list of candidates in, or tries it out. The same candidate ID once more changes the candidate. */
+        post: operations["import_candidates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/candidates/import-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings in rows that were corrected, as those of a file. */
+        post: operations["import_candidate_rows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/candidates/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rooms of a contest, with how many sit in each. */
+        get: operations["list_candidate_rooms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/candidates/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file with the heads of a list's columns. */
+        get: operations["get_candidate_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/candidates/{candidate}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a candidate; the account stays. */
+        put: operations["change_candidate"];
+        post?: never;
+        /** Takes a candidate off the list, with the account that was made for it. */
+        delete: operations["remove_candidate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/clarifications": {
         parameters: {
             query?: never;
@@ -3873,11 +3997,99 @@ export interface components {
             ids: components["schemas"]["AccountId"][];
             value?: components["schemas"]["Role"] | null;
         };
+        /** @description Somebody whom a contest names. */
+        Candidate: {
+            candidate_id: string;
+            class?: string | null;
+            /** @description `YYYY-MM-DD` */
+            dob?: string | null;
+            email?: string | null;
+            full_name: string;
+            has_entered: boolean;
+            id: components["schemas"]["CandidateId"];
+            /** @description Whether the account was made for the contest. */
+            is_test: boolean;
+            /** @description A key of today's 34. */
+            province?: string | null;
+            room?: string | null;
+            school?: string | null;
+            seat?: string | null;
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description What a card says. */
+        CandidateCard: {
+            candidate_id: string;
+            class?: string | null;
+            /** @description `YYYY-MM-DD` */
+            dob?: string | null;
+            full_name: string;
+            id: components["schemas"]["CandidateId"];
+            login: components["schemas"]["CardLogin"];
+            /** @description Told here and nowhere else; null: an own one. */
+            password?: string | null;
+            room?: string | null;
+            school?: string | null;
+            seat?: string | null;
+        };
         /**
          * Format: int64
          * @description Of a row of `contest_candidates`: somebody whom a contest names.
          */
         CandidateId: number;
+        /** @description The form of a list. */
+        CandidateImport: {
+            /** @description JSON: the file's heads and the field that each is, empty to leave a column out. */
+            columns?: string | null;
+            /** @description Whether nothing is to be changed. */
+            dry_run?: boolean | null;
+            /**
+             * Format: binary
+             * @description CSV or XLSX, at most 10 MB and 5,000 rows.
+             */
+            file: string;
+        };
+        /** @description A candidate as staff write it; what is empty or missing is nothing. */
+        CandidateInput: {
+            /**
+             * @description Unique in the contest; at most 40 characters.
+             * @default
+             */
+            candidate_id?: string;
+            /** @default null */
+            class?: string | null;
+            /** @default null */
+            dob?: components["schemas"]["DateInput"] | null;
+            /**
+             * @description Of an account that is there; without one, an account is made for the contest.
+             * @default null
+             */
+            email?: string | null;
+            /** @default  */
+            full_name?: string;
+            /**
+             * @description A key or a name, of today or of before July 2025.
+             * @default null
+             */
+            province?: string | null;
+            /** @default null */
+            room?: string | null;
+            /** @default null */
+            school?: string | null;
+            /** @default null */
+            seat?: string | null;
+        };
+        /** @description A room of a contest. */
+        CandidateRoom: {
+            /** Format: int64 */
+            candidates: number;
+            /** @description Null: of those who sit in none that is known. */
+            room?: string | null;
+        };
+        /** @description Rows that were corrected. */
+        CandidateRows: {
+            dry_run?: boolean;
+            rows: components["schemas"]["ImportRow"][];
+        };
         /** @description A turtle's paper, in its units (the middle is 0, 0). */
         Canvas: {
             /**
@@ -3906,6 +4118,19 @@ export interface components {
             /** @description For editors. */
             name: string;
             url: string;
+        };
+        /**
+         * @description How a candidate signs in.
+         * @enum {string}
+         */
+        CardLogin: "password" | "account";
+        /** @description For whom cards are made. */
+        CardsBody: {
+            /**
+             * @description None: for all.
+             * @default null
+             */
+            ids?: components["schemas"]["CandidateId"][] | null;
         };
         /** @description A test case as its author writes it. */
         CaseInput: {
@@ -4815,6 +5040,11 @@ export interface components {
         /** @description One contest. */
         ContestView: components["schemas"]["ContestItem"] & {
             can_enter: boolean;
+            /**
+             * Format: int64
+             * @description How many those are, for who may change it.
+             */
+            candidate_count?: number | null;
             /** @description Clean HTML. */
             description_html: string;
             /**
@@ -4824,6 +5054,8 @@ export interface components {
             freeze_at?: number | null;
             /** @description Whether others' rows stand still now. */
             frozen: boolean;
+            /** @description Whether it names its candidates: they may sign in with the card that they got. */
+            has_candidates: boolean;
             parts: components["schemas"]["ContestPart"][];
             /** @description For who may change it. */
             reject_reason?: string | null;
@@ -5718,6 +5950,41 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Candidate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Somebody whom a contest names. */
+            data: {
+                candidate_id: string;
+                class?: string | null;
+                /** @description `YYYY-MM-DD` */
+                dob?: string | null;
+                email?: string | null;
+                full_name: string;
+                has_entered: boolean;
+                id: components["schemas"]["CandidateId"];
+                /** @description Whether the account was made for the contest. */
+                is_test: boolean;
+                /** @description A key of today's 34. */
+                province?: string | null;
+                room?: string | null;
+                school?: string | null;
+                seat?: string | null;
+                user_id: components["schemas"]["AccountId"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Category: {
             /**
              * Format: int32
@@ -5846,6 +6113,11 @@ export interface components {
             /** @description One contest. */
             data: components["schemas"]["ContestItem"] & {
                 can_enter: boolean;
+                /**
+                 * Format: int64
+                 * @description How many those are, for who may change it.
+                 */
+                candidate_count?: number | null;
                 /** @description Clean HTML. */
                 description_html: string;
                 /**
@@ -5855,6 +6127,8 @@ export interface components {
                 freeze_at?: number | null;
                 /** @description Whether others' rows stand still now. */
                 frozen: boolean;
+                /** @description Whether it names its candidates: they may sign in with the card that they got. */
+                has_candidates: boolean;
                 parts: components["schemas"]["ContestPart"][];
                 /** @description For who may change it. */
                 reject_reason?: string | null;
@@ -6627,6 +6901,35 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ImportReport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of a list; of a dry run, what would come of it. */
+            data: {
+                /** @description Of a dry run of a file: its columns. */
+                columns?: components["schemas"]["ImportColumn"][] | null;
+                created: number;
+                failed: number;
+                passwords_id?: components["schemas"]["UserImportId"] | null;
+                rows: components["schemas"]["RowAnswer"][];
+                /** @description Of a dry run of a file: its first rows, as cells. */
+                sample?: string[][] | null;
+                unchanged: number;
+                updated: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_InviteAnswer: {
             /**
              * Format: int32
@@ -6933,6 +7236,11 @@ export interface components {
             code: number;
             data: null | (components["schemas"]["ContestItem"] & {
                 can_enter: boolean;
+                /**
+                 * Format: int64
+                 * @description How many those are, for who may change it.
+                 */
+                candidate_count?: number | null;
                 /** @description Clean HTML. */
                 description_html: string;
                 /**
@@ -6942,6 +7250,8 @@ export interface components {
                 freeze_at?: number | null;
                 /** @description Whether others' rows stand still now. */
                 frozen: boolean;
+                /** @description Whether it names its candidates: they may sign in with the card that they got. */
+                has_candidates: boolean;
                 parts: components["schemas"]["ContestPart"][];
                 /** @description For who may change it. */
                 reject_reason?: string | null;
@@ -8476,6 +8786,92 @@ export interface components {
                 /** Format: int64 */
                 version: number;
                 visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_Candidate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                candidate_id: string;
+                class?: string | null;
+                /** @description `YYYY-MM-DD` */
+                dob?: string | null;
+                email?: string | null;
+                full_name: string;
+                has_entered: boolean;
+                id: components["schemas"]["CandidateId"];
+                /** @description Whether the account was made for the contest. */
+                is_test: boolean;
+                /** @description A key of today's 34. */
+                province?: string | null;
+                room?: string | null;
+                school?: string | null;
+                seat?: string | null;
+                user_id: components["schemas"]["AccountId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_CandidateCard: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                candidate_id: string;
+                class?: string | null;
+                /** @description `YYYY-MM-DD` */
+                dob?: string | null;
+                full_name: string;
+                id: components["schemas"]["CandidateId"];
+                login: components["schemas"]["CardLogin"];
+                /** @description Told here and nowhere else; null: an own one. */
+                password?: string | null;
+                room?: string | null;
+                school?: string | null;
+                seat?: string | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_CandidateRoom: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                candidates: number;
+                /** @description Null: of those who sit in none that is known. */
+                room?: string | null;
             }[];
             /**
              * Format: int32
@@ -15747,6 +16143,316 @@ export interface operations {
                 "application/json": components["schemas"]["AnnouncementBody"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_contest_candidates: {
+        parameters: {
+            query?: {
+                search?: string;
+                room?: string;
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Candidate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_candidate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Candidate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    make_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CandidateCard"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_candidates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CandidateImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_candidate_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidateRows"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_candidate_rooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CandidateRoom"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_candidate_template: {
+        parameters: {
+            query?: {
+                /** @description `xlsx` where nothing is said. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV or XLSX with the heads alone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_candidate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                candidate: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Candidate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_candidate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                candidate: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -14,6 +14,7 @@ use crate::activity;
 use crate::api_keys::messages::{KEY_NOT_ENOUGH, KEY_READS_ONLY};
 use crate::api_keys::{self, Key};
 use crate::app;
+use crate::exam_accounts::ExamAccount;
 use crate::ids::{AccountId, VisitId};
 use crate::permissions::{Action, Resource, Role, Table};
 use crate::sessions::{self, Presented, Session};
@@ -34,6 +35,8 @@ pub struct Actor {
     pub by_key: bool,
     /// What roles may do on this site.
     pub table: Table,
+    /// Of an account that was made for a contest.
+    pub exam: Option<ExamAccount>,
 }
 
 /// The caller of a public route: a person, or nobody. A token that is no longer good is nobody.
@@ -52,7 +55,7 @@ impl Actor {
     pub async fn in_background(site: &Site, id: AccountId) -> Result<Option<Self>, ApiError> {
         let role = sessions::role_of(&mut *site.read().await?, id).await?;
         let table = Table::of(site.id());
-        Ok(role.map(|role| Self { id, role, token_hash: [0; 32], visit: None, by_key: false, table }))
+        Ok(role.map(|role| Self { id, role, token_hash: [0; 32], visit: None, by_key: false, table, exam: None }))
     }
 
     /// Refuses who may not do `action` to `resource`.
@@ -86,6 +89,11 @@ impl Actor {
     pub fn require_session(&self) -> Result<(), ApiError> {
         self.require_person()?;
         self.require_own_account()
+    }
+
+    /// Whether the account may make a call at all: one that was made for a contest opens its room alone.
+    fn may_call(&self, request: &HttpRequest) -> bool {
+        self.exam.as_ref().is_none_or(|exam| exam.may_call(request))
     }
 
     /// Whether the permission table grants the person anything: management is for them.
@@ -138,7 +146,9 @@ async fn identify(request: HttpRequest) -> Result<Option<Actor>, ApiError> {
         by_session(&site, &presented).await?
     };
     let Some(actor) = found else { return Ok(None) };
-    activity::note(&site, app::data::<activity::State>(&request)?, actor.id, actor.role).await;
+    if actor.exam.is_none() {
+        activity::note(&site, app::data::<activity::State>(&request)?, actor.id, actor.role).await;
+    }
     if let Some(visit) = actor.visit {
         request.extensions_mut().insert(Visiting(visit));
     }
@@ -147,10 +157,10 @@ async fn identify(request: HttpRequest) -> Result<Option<Actor>, ApiError> {
 
 async fn by_session(site: &Site, presented: &Presented) -> Result<Option<Actor>, ApiError> {
     let token_hash = secrets::hash_token(&presented.token);
-    let Some(Session { user_id, role, visit }) = sessions::find_and_touch(site, token_hash).await? else {
+    let Some(Session { user_id, role, visit, exam }) = sessions::find_and_touch(site, token_hash).await? else {
         return Ok(None);
     };
-    Ok(Some(Actor { id: user_id, role, token_hash, visit, by_key: false, table: Table::of(site.id()) }))
+    Ok(Some(Actor { id: user_id, role, token_hash, visit, by_key: false, table: Table::of(site.id()), exam }))
 }
 
 async fn by_key(site: &Site, request: &HttpRequest, presented: &Presented) -> Result<Option<Actor>, ApiError> {
@@ -161,7 +171,8 @@ async fn by_key(site: &Site, request: &HttpRequest, presented: &Presented) -> Re
     if read_only && !is_read(request) {
         return Err(KEY_READS_ONLY.into());
     }
-    Ok(Some(Actor { id: user_id, role, token_hash, visit: None, by_key: true, table: Table::of(site.id()) }))
+    let table = Table::of(site.id());
+    Ok(Some(Actor { id: user_id, role, token_hash, visit: None, by_key: true, table, exam: None }))
 }
 
 impl FromRequest for Actor {
@@ -172,8 +183,9 @@ impl FromRequest for Actor {
         let request = request.clone();
         Box::pin(async move {
             let has_token = sessions::presented(&request).is_some();
-            match identify(request).await? {
-                Some(actor) => Ok(actor),
+            match identify(request.clone()).await? {
+                Some(actor) if actor.may_call(&request) => Ok(actor),
+                Some(_) => Err(NO_ACCESS.into()),
                 None if has_token => Err(SESSION_EXPIRED.into()),
                 None => Err(LOGIN_REQUIRED.into()),
             }
@@ -187,7 +199,10 @@ impl FromRequest for Visitor {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { Ok(Visitor(identify(request).await?)) })
+        Box::pin(async move {
+            let actor = identify(request.clone()).await?;
+            Ok(Visitor(actor.filter(|actor| actor.may_call(&request))))
+        })
     }
 }
 

@@ -23,6 +23,7 @@ mod courses;
 mod data_requests;
 mod domains;
 mod drafts;
+mod exam_accounts;
 mod features;
 pub mod files;
 mod forward;

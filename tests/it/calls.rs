@@ -28,6 +28,7 @@ pub const SESSION_ONLY: &[&str] = &[
     "POST /api-admin/users",
     "POST /api-admin/users/import_users_from_file",
     "POST /api-admin/users/import-rows",
+    "POST /api/contests/{id}/candidates/cards",
     "GET /api-admin/users/import-passwords/{id}",
     "DELETE /api/users/deletion",
     "POST /api/users/data-export",
@@ -87,6 +88,8 @@ pub struct Objects {
     pub contest_slug: String,
     pub contest_part: i64,
     pub contest_group: i64,
+    /// On the list of `contest`.
+    pub contest_candidate: i64,
     /// Of somebody who takes part in `contest`.
     pub contest_entry: i64,
     pub clarification: i64,
@@ -138,6 +141,7 @@ impl Objects {
             contest_slug: "khong-co-ky-thi-nay".into(),
             contest_part: none,
             contest_group: none,
+            contest_candidate: none,
             contest_entry: none,
             clarification: none,
             certificate: "KHONGCOMANAY".into(),
@@ -233,6 +237,7 @@ impl Call {
         let path = path.replace("{part}", &of.contest_part.to_string());
         let path = path.replace("{clarification}", &of.clarification.to_string());
         let path = path.replace("{entry}", &of.contest_entry.to_string());
+        let path = path.replace("{candidate}", &of.contest_candidate.to_string());
         match pattern {
             "/files/{id}/{name}" => vec![path.replace("{name}", &format!("{}.png", of.file_name))],
             "/files/{id}/part/{path}" => vec![path.replace("{path}", "a.ts")],
@@ -321,6 +326,13 @@ impl Call {
             "/api/contests/clone" => json!({"contest_id": of.contest}),
             "/api/contests/{id}/parts/{part}/start" => json!({"key": uuid::Uuid::new_v4().to_string()}),
             "/api/contests/{id}/enter" => json!({}),
+            "/api/contests/{id}/candidates" | "/api/contests/{id}/candidates/{candidate}" => {
+                json!({"candidate_id": tests::installation::unique(), "full_name": "Nguyễn An"})
+            }
+            "/api/contests/{id}/candidates/import-rows" => {
+                json!({"rows": [{"row": 1, "values": {"candidate_id": "007", "full_name": "Nguyễn An"}}]})
+            }
+            "/api/contests/{id}/sign-in" => json!({"candidate_id": "001", "password": "sai bét"}),
             "/api/contests/{id}/room/release" => json!({"entry_id": of.contest_entry}),
             "/api/contests/{id}/room/minutes" => json!({"minutes": 5, "key": uuid::Uuid::new_v4().to_string()}),
             "/api/contests/{id}/room/rescue" => json!({"format": "lophoc-rescue/1", "contest_id": of.contest,
@@ -395,6 +407,10 @@ impl Call {
         }
         if self.pattern.ends_with("import_users_from_file") {
             let list = format!("username\nhs{}\n", tests::installation::unique());
+            return caller.upload_as(path, "a.csv", list.into_bytes()).await;
+        }
+        if self.pattern.ends_with("candidates/import") {
+            let list = format!("SBD,Họ tên\n{},Nguyễn An\n", tests::installation::unique());
             return caller.upload_as(path, "a.csv", list.into_bytes()).await;
         }
         if self.pattern.ends_with("question/import") {

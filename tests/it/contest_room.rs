@@ -95,7 +95,9 @@ fn minutes_for_one_a_room_and_all_move_their_ends_and_no_others() -> anyhow::Res
         assert_eq!(deadline(&exam, attempts[1]).await?, Some(was[1] + by_minutes(30)));
         assert_eq!(seat_of(&exam, &binh).await?["extra_minutes"], json!(30));
         // Who comes later has what is for all.
-        let chi = exam.entrant().await?;
+        let chi = learner(&exam.site).await?;
+        seat(&exam, &chi, "003", "P3", "1").await?;
+        exam.enter(&chi, json!({})).await?.data()?;
         let end = exam.seen(&chi).await?["end_time"].as_i64().unwrap_or_default();
         assert_eq!(entry(&exam, &chi).await?["ends_at"], json!(end + 20 * 60));
         assert_eq!(map(&exam).await?["contest"]["closes_at"], json!(end + 30 * 60));

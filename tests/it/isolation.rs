@@ -86,7 +86,8 @@ fn silent(call: &Call) -> bool {
         || call.pattern.ends_with("result-download")
         // Its people have no names, and nothing has happened to them.
         || call.pattern.ends_with("standings")
-        || call.pattern.contains("/room")
+        || call.pattern.contains("/room/")
+        || call.pattern.ends_with("/template")
         || call.pattern.ends_with("rescue-key")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
@@ -104,7 +105,7 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
             let caller = if personal { &one.student } else { &one.site.admin };
             for (what, answer) in attack(call, caller, &one.objects).await? {
                 let wanted: &[u16] = match call.pattern.as_str() {
-                    "/api/users/sign-in" => &[401],
+                    "/api/users/sign-in" | "/api/contests/{id}/sign-in" => &[401],
                     // The admin has a password, which the body does not name.
                     "/api/users/upsert-password" => &[412],
                     // Nobody has got a letter with that link.

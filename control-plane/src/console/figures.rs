@@ -113,7 +113,7 @@ impl Seen {
     /// `conn` sees the site's schema.
     async fn of(conn: &mut PgConnection) -> Result<Self, sqlx::Error> {
         let counts = sqlx::query!(
-            r#"SELECT (SELECT count(*) FROM users WHERE NOT is_visitor) AS "accounts!",
+            r#"SELECT (SELECT count(*) FROM users WHERE contest_id IS NULL AND NOT is_visitor) AS "accounts!",
                       coalesce((SELECT learners FROM active_months
                          WHERE month = date_trunc('month', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date), 0) AS "active_users!",
                       (SELECT count(*) FROM questions WHERE is_problem) AS "problems!",
@@ -200,9 +200,9 @@ async fn days(conn: &mut PgConnection) -> Result<Vec<Day>, sqlx::Error> {
                                count(DISTINCT user_id) AS people
                           FROM submissions WHERE created_at > now() - interval '61 days' GROUP BY 1),
              made AS (SELECT (created_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS day, count(*) AS accounts
-                        FROM users WHERE NOT is_visitor AND created_at > now() - interval '61 days' GROUP BY 1),
+                        FROM users WHERE contest_id IS NULL AND NOT is_visitor AND created_at > now() - interval '61 days' GROUP BY 1),
              seen AS (SELECT active_on AS day, count(*) AS people FROM users
-                       WHERE active_on > (SELECT today - 60 FROM zone) AND role = 'student' AND NOT is_visitor GROUP BY 1)
+                       WHERE active_on > (SELECT today - 60 FROM zone) AND role = 'student' AND contest_id IS NULL AND NOT is_visitor GROUP BY 1)
            SELECT day AS "day!", greatest(coalesce(handed.people, 0), coalesce(seen.people, 0)) AS "active_users!",
                   coalesce(handed.submissions, 0) AS "submissions!", coalesce(made.accounts, 0) AS "new_accounts!"
              FROM handed FULL JOIN made USING (day) FULL JOIN seen USING (day)

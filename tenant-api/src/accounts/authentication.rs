@@ -128,6 +128,17 @@ pub(super) async fn verify(
         store::failures(&mut conn, &subject).await?.check(OffsetDateTime::now_utc())?;
         (found, subject)
     };
+    prove(site, found, (subject, lockout::of_name(name)), password).await
+}
+
+/// Whether a password is the account's, with a transaction in which its failures are forgotten: those of `subject`, by which
+/// this one is counted, and of the `name`.
+pub(super) async fn prove(
+    site: &Site,
+    found: Option<store::Credentials>,
+    (subject, name): (lockout::Subject, lockout::Subject),
+    password: String,
+) -> Result<Option<(TenantTx, AccountId)>, ApiError> {
     let (user, known, is_blocked) = match found {
         Some(found) => (found.id, found.secret, found.is_blocked),
         None => (AccountId(0), Secret::default(), true),
@@ -137,7 +148,7 @@ pub(super) async fn verify(
     if is_right && !is_blocked {
         // Many guesses at once are let in together: those after the ten that lock it tell nothing.
         store::failures(&mut tx, &subject).await?.check(now)?;
-        store::clear_failures(&mut tx, &[subject, lockout::of_name(name)]).await?;
+        store::clear_failures(&mut tx, &[subject, name]).await?;
         return Ok(Some((tx, user)));
     }
     if store::count_failure(&mut tx, &subject, now).await? {

@@ -17,7 +17,7 @@ use crate::account_words::{Gender, UserType};
 use crate::actor::Actor;
 use crate::api_keys;
 use crate::coins;
-use crate::ids::AccountId;
+use crate::ids::{AccountId, ContestId};
 use crate::names::PublicNameMode;
 use crate::permissions::{Action, Resource, Role, Table};
 use crate::site::Site;
@@ -76,8 +76,18 @@ pub struct UserInfo {
     ucoin: i64,
     /// Resource → actions.
     permissions: BTreeMap<Resource, Vec<Action>>,
+    /// Of an account that was made for a contest: nothing else is open to it.
+    pub contest: Option<CandidateContest>,
     /// The visit by an operator of the platform that a ribbon tells of: the own one, or for an admin the one that goes on.
     pub visit: Option<RibbonBody>,
+}
+
+/// The contest that an account was made for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CandidateContest {
+    id: ContestId,
+    slug: String,
+    name: String,
 }
 
 impl UserInfo {
@@ -116,6 +126,7 @@ impl UserInfo {
             debug: false,
             ucoin: 0,
             permissions: table.as_map(profile.role),
+            contest: None,
             visit: None,
         }
     }
@@ -139,12 +150,25 @@ pub async fn info_of(site: &Site, actor: &Actor) -> Result<UserInfo, ApiError> {
         Some(_) => None,
         None => affiliate::link(site, actor.id, extras.affiliate_code).await,
     };
+    let missing_information = match actor.exam {
+        // A card says all that the contest wants.
+        Some(_) => Vec::new(),
+        None => required::missing(site.entry.kind, &PeopleSettings::of(site), &profile),
+    };
+    let contest = match &actor.exam {
+        Some(exam) => {
+            let name = store::contest_name(&mut *site.read().await?, exam.contest).await?;
+            Some(CandidateContest { id: exam.contest, slug: exam.slug.clone(), name })
+        }
+        None => None,
+    };
     Ok(UserInfo {
+        contest,
         new_email: extras.new_email,
         google_linked: extras.google_linked,
         api_key_expiry: key_end.map(|end| end.unix_timestamp()),
         referral_link,
-        missing_information: required::missing(site.entry.kind, &PeopleSettings::of(site), &profile),
+        missing_information,
         ucoin,
         debug: site.app.config.is_debug_account(&profile.email),
         visit: visits::ribbon(site, actor).await?,

@@ -4,6 +4,7 @@ use platform::messages;
 
 messages! {
     LOGIN_FAILED = 401, "login_failed", "Đăng nhập không thành công, vui lòng thử lại từ đầu.", "Signing in did not work, please begin again.";
+    WRONG_CANDIDATE = 401, "wrong_candidate_credentials", "Số báo danh hoặc mật khẩu không đúng.", "The candidate ID or the password is wrong.";
     GOOGLE_NEEDS_PASSWORD = 409, "google_needs_password", "Đã có tài khoản với địa chỉ này; nhập mật khẩu của tài khoản một lần để liên kết với Google.", "There is an account with this address; enter its password once to link it with Google.";
     GOOGLE_AWAY = 503, "google_away", "Hiện chưa liên hệ được với Google, vui lòng thử lại sau hoặc đăng nhập bằng mật khẩu.", "Google can't be reached at present; please try again later, or sign in with your password.";
     PASSWORD_WRONG = 412, "password_wrong", "Mật khẩu không đúng.", "The password is wrong.";

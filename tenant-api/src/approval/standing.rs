@@ -56,7 +56,15 @@ mod tests {
     }
 
     fn actor(id: i64, role: Role) -> Actor {
-        Actor { id: AccountId(id), role, token_hash: [0; 32], visit: None, by_key: false, table: Table::General }
+        Actor {
+            id: AccountId(id),
+            role,
+            token_hash: [0; 32],
+            visit: None,
+            by_key: false,
+            table: Table::General,
+            exam: None,
+        }
     }
 
     #[test]

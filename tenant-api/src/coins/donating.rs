@@ -96,7 +96,7 @@ async fn lock(tx: &mut TenantConn, users: &[AccountId]) -> Result<Vec<Recipient>
     let ids: Vec<i64> = users.iter().map(|id| id.get()).collect();
     sqlx::query!(
         "INSERT INTO coin_balances (user_id)
-         SELECT id FROM users WHERE id = ANY ($1) AND NOT is_visitor AND erased_at IS NULL ORDER BY id
+         SELECT id FROM users WHERE id = ANY ($1) AND contest_id IS NULL AND NOT is_visitor AND erased_at IS NULL ORDER BY id
          ON CONFLICT (user_id) DO NOTHING",
         &ids,
     )
@@ -106,7 +106,7 @@ async fn lock(tx: &mut TenantConn, users: &[AccountId]) -> Result<Vec<Recipient>
         Recipient,
         r#"SELECT u.id AS "id: AccountId", coalesce(nullif(u.full_name, ''), u.email) AS "name!", b.balance
              FROM coin_balances b JOIN users u ON u.id = b.user_id
-            WHERE b.user_id = ANY ($1) AND NOT u.is_visitor AND u.erased_at IS NULL ORDER BY b.user_id FOR UPDATE OF b"#,
+            WHERE b.user_id = ANY ($1) AND u.contest_id IS NULL AND NOT u.is_visitor AND u.erased_at IS NULL ORDER BY b.user_id FOR UPDATE OF b"#,
         &ids,
     )
     .fetch_all(&mut *tx)

@@ -9,7 +9,7 @@ use time::{Duration, OffsetDateTime};
 use super::store::{self, Contest};
 use super::whom::is_named;
 use crate::actor::Actor;
-use crate::approval::Standing;
+use crate::approval::{Standing, Status};
 use crate::ids::ContestId;
 use crate::permissions::Resource;
 use crate::standings::messages::CONTEST_NOT_FOUND;
@@ -64,7 +64,9 @@ async fn visible(conn: &mut TenantConn, contest: Option<Contest>, actor: Option<
         Some(person) => is_named(conn, contest.id, person.id).await?,
         None => false,
     };
-    if !contest.is_archived && contest.standing().may_see(actor, is_named) {
+    // A private contest that is out is its candidates'.
+    let is_out = contest.status == Status::Published || contest.was_published;
+    if !contest.is_archived && (contest.standing().may_see(actor, is_named) || (is_named && is_out)) {
         return Ok(contest);
     }
     if let Some(person) = actor

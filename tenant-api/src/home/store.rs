@@ -19,7 +19,7 @@ pub async fn count_problems(conn: &mut TenantConn) -> Result<i64, ApiError> {
 pub async fn count_people(conn: &mut TenantConn) -> Result<Total, ApiError> {
     Ok(sqlx::query_as!(
         Total,
-        r#"SELECT (SELECT count(*) FROM users WHERE role = 'student' AND NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL) AS "learners!",
+        r#"SELECT (SELECT count(*) FROM users WHERE role = 'student' AND contest_id IS NULL AND NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL) AS "learners!",
                   (SELECT coalesce(sum(attempts), 0)::bigint FROM question_progress) AS "submissions!""#
     )
     .fetch_one(&mut *conn)

@@ -12,6 +12,7 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("certificates.revoked_by", "says which account did it, not whose it was"),
     ("quiz_mark_rules.set_by", "says which account did it, not whose it was"),
     ("clarifications.answered_by", "says which account answered, not whose it was"),
+    ("contest_pauses.paused_by", "says which account did it, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -25,6 +26,9 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("clarifications.user_id", "what was asked stays with its answer, under *Deleted account*"),
     ("clarifications.answered_by", "says which account answered, not whose it was"),
     ("announcements.author_id", "what was written for the site belongs to the site"),
+    ("contest_minutes.user_id", "says how long somebody could write, under *Deleted account*"),
+    ("contest_minutes.given_by", "says which account gave them, not whose they were"),
+    ("contest_pauses.paused_by", "says which account did it, not whose it was"),
     ("contest_entries.user_id", "what somebody came to stays, under *Deleted account*"),
     ("posts.author_id", "what was written for the site belongs to the site"),
     ("enrolments.user_id", "how far somebody was stays, under *Deleted account*"),

@@ -43,7 +43,7 @@ pub(super) async fn recipients(
                   (u.email_verified_at IS NOT NULL AND u.email LIKE '%@%') AS "has_mail!",
                   coalesce(s.site, $3) AS "site!", coalesce(s.mail, $4) AS "mail!: MailTime"
              FROM users u LEFT JOIN notice_settings s ON s.user_id = u.id AND s.kind = $2
-            WHERE u.id = ANY ($1) AND NOT u.is_visitor AND u.blocked_at IS NULL AND u.erase_at IS NULL ORDER BY u.id"#,
+            WHERE u.id = ANY ($1) AND u.contest_id IS NULL AND NOT u.is_visitor AND u.blocked_at IS NULL AND u.erase_at IS NULL ORDER BY u.id"#,
         people as &[AccountId],
         kind as Kind,
         usual.site,

@@ -6,7 +6,8 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::{Duration, OffsetDateTime};
 
-use crate::ids::{AccountId, SessionId, VisitId};
+use crate::exam_accounts::ExamAccount;
+use crate::ids::{AccountId, ContestId, SessionId, VisitId};
 use crate::permissions::Role;
 use crate::site::Site;
 
@@ -24,6 +25,8 @@ pub struct Session {
     pub role: Role,
     /// The visit that it belongs to, where an operator of the platform is at work.
     pub visit: Option<VisitId>,
+    /// Of an account that was made for a contest.
+    pub exam: Option<ExamAccount>,
 }
 
 /// The session of a token that is still good, of a person who is not blocked; notes that they were here.
@@ -33,10 +36,12 @@ pub struct Session {
 pub async fn find_and_touch(site: &Site, token_hash: [u8; 32]) -> Result<Option<Session>, ApiError> {
     let row = sqlx::query!(
         r#"SELECT users.id AS "id: AccountId", users.role AS "role: Role", sessions.visit_id AS "visit_id: VisitId",
-                  sessions.last_seen_at
+                  sessions.last_seen_at, contests.id AS "contest_id?: ContestId", contests.slug AS "contest_slug?"
          FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
+         LEFT JOIN contests ON contests.id = users.contest_id
          WHERE sessions.token_hash = $1 AND sessions.expires_at > now() AND users.blocked_at IS NULL
+           AND (users.contest_id IS NULL OR (contests.closes_at > now() AND contests.archived_at IS NULL))
            AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)"#,
         &token_hash[..],
     )
@@ -51,7 +56,8 @@ pub async fn find_and_touch(site: &Site, token_hash: [u8; 32]) -> Result<Option<
     }
     // Who visits does so as the site's admin, until the visit is ended; that takes its sessions away too.
     let role = if row.visit_id.is_some() { Role::Admin } else { row.role };
-    Ok(Some(Session { user_id: row.id, role, visit: row.visit_id }))
+    let exam = row.contest_id.zip(row.contest_slug).map(|(contest, slug)| ExamAccount { contest, slug });
+    Ok(Some(Session { user_id: row.id, role, visit: row.visit_id, exam }))
 }
 
 async fn touch(site: &Site, token_hash: [u8; 32], user: AccountId) -> Result<(), ApiError> {
@@ -72,7 +78,9 @@ pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<Ha
         r#"SELECT sessions.token_hash AS "token_hash!", users.role AS "role!: Role", sessions.visit_id AS "visit_id: VisitId"
          FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
+         LEFT JOIN contests ON contests.id = users.contest_id
          WHERE sessions.token_hash = ANY ($1) AND sessions.expires_at > now() AND users.blocked_at IS NULL
+           AND (users.contest_id IS NULL OR (contests.closes_at > now() AND contests.archived_at IS NULL))
            AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)
          UNION ALL
          SELECT api_keys.key_hash, users.role, NULL

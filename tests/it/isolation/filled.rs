@@ -98,6 +98,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         contest_slug: contest.slug,
         contest_part: contest.part,
         contest_group: contest.group,
+        contest_candidate: contest.candidate,
         contest_entry: contest.entry,
         clarification: contest.clarification,
         certificate: certificate(&mut sql, student.id, course.id, &secret).await?,
@@ -119,6 +120,8 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         file: picture["id"].as_i64().unwrap_or_default(),
         file_name: secret.clone(),
     };
+    // Another test's server may do what waits here at any time, and hashing passwords changes accounts.
+    sqlx::query("DELETE FROM tasks WHERE kind = 'hash_passwords'").execute(&mut sql).await?;
     Ok(Full { site, secret, objects, student })
 }
 
@@ -185,6 +188,7 @@ struct Contest {
     slug: String,
     part: i64,
     group: i64,
+    candidate: i64,
     entry: i64,
     clarification: i64,
 }
@@ -200,11 +204,14 @@ async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<C
     admin.post(&asked, json!({"text": secret})).await?.data()?;
     admin.post(&format!("/api/contests/{id}/announcements"), json!({"text": secret})).await?.data()?;
     let asked = admin.get(&asked).await?.data()?;
+    let named = json!({"candidate_id": "001", "full_name": secret, "room": secret});
+    let candidate = admin.post(&format!("/api/contests/{id}/candidates"), named).await?.data()?;
     Ok(Contest {
         id,
         slug: made["slug"].as_str().unwrap_or_default().to_owned(),
         part: number(&made["parts"][0]["id"]),
         group: number(&made["group"]["id"]),
+        candidate: number(&candidate["id"]),
         entry: number(&entered["entry_id"]),
         clarification: number(&asked[0]["id"]),
     })

@@ -33,7 +33,7 @@ pub async fn find_by_email(conn: &mut TenantConn, email: &str) -> Result<Option<
     Ok(sqlx::query_as!(
         Mailbox,
         r#"SELECT id AS "id: AccountId", email, full_name, email_verified_at IS NOT NULL AS "is_verified!"
-             FROM users WHERE email = $1 AND blocked_at IS NULL AND NOT is_visitor"#,
+             FROM users WHERE email = $1 AND blocked_at IS NULL AND contest_id IS NULL AND NOT is_visitor"#,
         email,
     )
     .fetch_optional(&mut *conn)

@@ -5,7 +5,7 @@ use platform::tenancy::TenantConn;
 use statements::search_words;
 
 use crate::account_words::messages::ACCOUNT_EXISTS;
-use crate::ids::AccountId;
+use crate::ids::{AccountId, ContestId};
 use crate::permissions::Role;
 
 /// What a password is held against.
@@ -41,7 +41,7 @@ pub async fn find_credentials(
     let row = sqlx::query!(
         r#"SELECT id AS "id: AccountId", password_hash, sealed_password, blocked_at IS NOT NULL AS "is_blocked!",
                   EXISTS (SELECT FROM known_browsers WHERE user_id = users.id AND browser_hash = $2) AS "is_known!"
-             FROM users WHERE email = $1 AND NOT is_visitor"#,
+             FROM users WHERE email = $1 AND NOT is_visitor AND contest_id IS NULL"#,
         email,
         &browser[..],
     );
@@ -51,6 +51,32 @@ pub async fn find_credentials(
         is_blocked: row.is_blocked,
         is_known_browser: row.is_known,
     }))
+}
+
+/// The account that was made for a candidate of a contest.
+pub async fn find_candidate_credentials(
+    conn: &mut TenantConn,
+    contest: ContestId,
+    candidate: &str,
+) -> Result<Option<Credentials>, ApiError> {
+    let row = sqlx::query!(
+        r#"SELECT u.id AS "id: AccountId", u.password_hash, u.sealed_password, u.blocked_at IS NOT NULL AS "is_blocked!"
+             FROM contest_candidates c JOIN users u ON u.id = c.user_id AND u.contest_id = c.contest_id
+            WHERE c.contest_id = $1 AND c.candidate_id = $2"#,
+        contest as ContestId,
+        candidate,
+    );
+    Ok(row.fetch_optional(&mut *conn).await?.map(|row| Credentials {
+        id: row.id,
+        secret: Secret { password_hash: row.password_hash, sealed_password: row.sealed_password },
+        is_blocked: row.is_blocked,
+        is_known_browser: false,
+    }))
+}
+
+/// What a contest is called.
+pub async fn contest_name(conn: &mut TenantConn, id: ContestId) -> Result<String, ApiError> {
+    Ok(sqlx::query_scalar!("SELECT name FROM contests WHERE id = $1", id as ContestId).fetch_one(&mut *conn).await?)
 }
 
 pub async fn is_admin(conn: &mut TenantConn, id: AccountId) -> Result<bool, ApiError> {

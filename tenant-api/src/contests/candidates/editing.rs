@@ -65,6 +65,7 @@ pub async fn add_candidate(
     let outcome = bring_in(&mut tx, &site, *id, &[Ok(draft)]).await?.pop();
     match outcome {
         Some(Ok(RowStatus::Created)) => {}
+        Some(Err(fault)) if fault.params.is_empty() => return Err(ApiError::on_field(&fault.field, fault.message)),
         Some(Err(fault)) => return Err(ApiError::fields(vec![fault])),
         _ => return Err(ApiError::on_field("candidate_id", CANDIDATE_ID_TAKEN)),
     }

@@ -7,6 +7,7 @@ mod draft;
 mod editing;
 mod importing;
 mod listing;
+mod sign_in;
 mod store;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -23,6 +24,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(importing::import_candidate_rows)
         .service(importing::get_candidate_template)
         .service(cards::make_cards)
+        .service(sign_in::sign_in_to_contest)
         .service(editing::add_candidate)
         .service(editing::change_candidate)
         .service(editing::remove_candidate);

@@ -150,6 +150,8 @@ pub(super) async fn rows(conn: &mut TenantConn, user: AccountId, addresses: &[St
 
 /// A feature that keeps rows of people adds its table here.
 async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM contest_candidates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM announcements WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM sessions WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM api_keys WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM one_time_tokens WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;

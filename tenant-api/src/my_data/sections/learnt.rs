@@ -54,6 +54,30 @@ pub(super) const SECTIONS: &[Section] = &[
         },
     },
     Section {
+        name: "exams",
+        tables: &["contest_candidates", "contest_minutes"],
+        page: None,
+        read: |conn, user, after| {
+            // What invigilators said to the person, gave them and noted of them is with where they sat.
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT c.name AS contest, k.candidate_id, k.full_name, k.dob, k.class, k.school, k.province, k.room, k.seat, k.email,
+                      (SELECT jsonb_agg(jsonb_build_object('minutes', m.minutes, 'at', m.created_at) ORDER BY m.id)
+                         FROM contest_minutes m WHERE m.contest_id = c.id AND m.user_id = $1) AS minutes,
+                      (SELECT jsonb_agg(jsonb_build_object('text', a.text, 'at', a.created_at) ORDER BY a.id)
+                         FROM announcements a WHERE a.contest_id = c.id AND a.user_id = $1) AS messages,
+                      (SELECT jsonb_agg(jsonb_build_object('kind', v.kind, 'from', v.from_time, 'to', v.to_time) ORDER BY v.id)
+                         FROM room_events v JOIN contest_entries e ON e.id = v.entry_id
+                        WHERE e.contest_id = c.id AND e.user_id = $1) AS events
+                 FROM contest_candidates k JOIN contests c ON c.id = k.contest_id
+                WHERE k.user_id = $1 AND $2::bigint = 0 ORDER BY k.id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
         name: "contests",
         tables: &["contest_entries"],
         page: None,

@@ -25,7 +25,7 @@ pub(in crate::people) async fn find(conn: &mut TenantConn, id: AccountId) -> Res
                   blocked_at IS NOT NULL AS "is_blocked!", email_verified_at IS NOT NULL AS "is_verified!",
                   password_hash IS NOT NULL OR sealed_password IS NOT NULL AS "has_password!", must_set_password,
                   last_seen_at, created_at, version
-             FROM users WHERE id = $1 AND NOT is_visitor"#,
+             FROM users WHERE id = $1 AND contest_id IS NULL AND NOT is_visitor"#,
         id as AccountId,
     )
     .fetch_optional(&mut *conn)

@@ -74,7 +74,7 @@ async fn by_name(
                   blocked_at IS NOT NULL AS "is_blocked!", email_verified_at IS NOT NULL AS "is_verified!",
                   gender AS "gender: Gender", school, class, province, dob, phone_number, last_seen_at, created_at, version
              FROM users
-            WHERE NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
+            WHERE contest_id IS NULL AND NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
               AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR user_type = $3)
               AND ($4::text IS NULL OR $4 = CASE WHEN blocked_at IS NOT NULL THEN 'blocked' WHEN last_seen_at IS NULL THEN 'never'
                    WHEN email LIKE '%@%' AND email_verified_at IS NULL THEN 'unverified' ELSE 'active' END)
@@ -102,7 +102,7 @@ async fn newest(conn: &mut TenantConn, filter: &Filter<'_>, (limit, offset): (i6
                   blocked_at IS NOT NULL AS "is_blocked!", email_verified_at IS NOT NULL AS "is_verified!",
                   gender AS "gender: Gender", school, class, province, dob, phone_number, last_seen_at, created_at, version
              FROM users
-            WHERE NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
+            WHERE contest_id IS NULL AND NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
               AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR user_type = $3)
               AND ($4::text IS NULL OR $4 = CASE WHEN blocked_at IS NOT NULL THEN 'blocked' WHEN last_seen_at IS NULL THEN 'never'
                    WHEN email LIKE '%@%' AND email_verified_at IS NULL THEN 'unverified' ELSE 'active' END)
@@ -134,7 +134,7 @@ async fn last_seen(
                   blocked_at IS NOT NULL AS "is_blocked!", email_verified_at IS NOT NULL AS "is_verified!",
                   gender AS "gender: Gender", school, class, province, dob, phone_number, last_seen_at, created_at, version
              FROM users
-            WHERE NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
+            WHERE contest_id IS NULL AND NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
               AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR user_type = $3)
               AND ($4::text IS NULL OR $4 = CASE WHEN blocked_at IS NOT NULL THEN 'blocked' WHEN last_seen_at IS NULL THEN 'never'
                    WHEN email LIKE '%@%' AND email_verified_at IS NULL THEN 'unverified' ELSE 'active' END)
@@ -158,7 +158,7 @@ async fn last_seen(
 pub(in crate::people) async fn count(conn: &mut TenantConn, filter: &Filter<'_>) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT count(*) AS "count!" FROM users
-            WHERE NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
+            WHERE contest_id IS NULL AND NOT is_visitor AND erase_at IS NULL AND erased_at IS NULL AND ($1 = '' OR to_tsvector('simple', search_text) @@ to_tsquery('simple', $1))
               AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR user_type = $3)
               AND ($4::text IS NULL OR $4 = CASE WHEN blocked_at IS NOT NULL THEN 'blocked' WHEN last_seen_at IS NULL THEN 'never'
                    WHEN email LIKE '%@%' AND email_verified_at IS NULL THEN 'unverified' ELSE 'active' END)

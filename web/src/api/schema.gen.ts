@@ -958,6 +958,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers with a candidate's session, also as a cookie. Whether there is such a contest, nobody learns. */
+        post: operations["sign_in_to_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/standings": {
         parameters: {
             query?: never;
@@ -4031,6 +4048,12 @@ export interface components {
             school?: string | null;
             seat?: string | null;
         };
+        /** @description The contest that an account was made for. */
+        CandidateContest: {
+            id: components["schemas"]["ContestId"];
+            name: string;
+            slug: string;
+        };
         /**
          * Format: int64
          * @description Of a row of `contest_candidates`: somebody whom a contest names.
@@ -4089,6 +4112,13 @@ export interface components {
         CandidateRows: {
             dry_run?: boolean;
             rows: components["schemas"]["ImportRow"][];
+        };
+        /** @description What a candidate's card says. */
+        CandidateSignIn: {
+            /** @default  */
+            candidate_id?: string;
+            /** @default  */
+            password?: string;
         };
         /** @description A turtle's paper, in its units (the middle is 0, 0). */
         Canvas: {
@@ -8595,6 +8625,7 @@ export interface components {
                 class?: string | null;
                 /** @description Whether a welcome is due. */
                 congratulations: boolean;
+                contest?: components["schemas"]["CandidateContest"] | null;
                 country?: string | null;
                 /** @description Whether the browser is to log its calls. */
                 debug: boolean;
@@ -14426,6 +14457,7 @@ export interface components {
             class?: string | null;
             /** @description Whether a welcome is due. */
             congratulations: boolean;
+            contest?: components["schemas"]["CandidateContest"] | null;
             country?: string | null;
             /** @description Whether the browser is to log its calls. */
             debug: boolean;
@@ -17033,6 +17065,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SessionTaken"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    sign_in_to_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CandidateSignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_String"];
                 };
             };
             400: components["responses"]["Error400"];

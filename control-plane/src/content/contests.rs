@@ -75,6 +75,22 @@ const CONTESTANTS: [Contestant; 4] = [
     },
 ];
 
+/// Those whom the school test names: name, date of birth, class.
+const CANDIDATES: [(&str, &str, &str); 12] = [
+    ("Nguyễn Minh Anh", "12/03/2010", "10A1"),
+    ("Trần Đức Bình", "05/11/2010", "10A1"),
+    ("Lê Thị Cẩm", "21/07/2010", "10A1"),
+    ("Phạm Quang Dũng", "30/01/2010", "10A1"),
+    ("Hoàng Hải Đăng", "14/09/2010", "10A2"),
+    ("Vũ Ngọc Giang", "02/02/2010", "10A2"),
+    ("Đặng Thu Hà", "19/05/2010", "10A2"),
+    ("Bùi Khánh Huyền", "08/12/2010", "10A2"),
+    ("Ngô Tuấn Kiệt", "27/04/2010", "10A3"),
+    ("Dương Thùy Linh", "16/10/2010", "10A3"),
+    ("Lý Hoàng Nam", "03/06/2010", "10A3"),
+    ("Mai Bảo Ngọc", "25/08/2010", "10A3"),
+];
+
 /// Where the demo's content is, and how its sites are reached.
 pub struct Demo<'a> {
     /// The folder of the content packs.
@@ -158,11 +174,30 @@ async fn hold(
     let questions = choices(admin).await?;
     if !questions.is_empty() {
         let test = create(by, school_test(&questions)).await?;
+        name_candidates(teacher, student, id_of(&test)?).await?;
         let path = format!("/api/contests/{}/enter", id_of(&test)?);
         let entering = json!({"candidate_id": "100245", "password": "tinhoc10"});
         student.call(Method::POST, &path, Some(&entering)).await?;
     }
     Ok(())
+}
+
+/// The school test's list: two rooms, and the demo's learner among those who sit in them.
+async fn name_candidates(teacher: &SiteClient, student: &SiteClient, test: i64) -> Result<(), CallError> {
+    let me = student.call(Method::GET, "/api/users/info", None).await?;
+    let rows: Vec<Value> = (1..)
+        .zip(CANDIDATES)
+        .map(|(number, (name, dob, class))| {
+            let (room, seat) = (if number <= 6 { "P.101" } else { "P.102" }, (number - 1) % 6 + 1);
+            json!({"row": number, "values": {
+                "candidate_id": format!("1002{:02}", 44 + number), "full_name": if number == 1 { me["full_name"].clone() } else { json!(name) }, "dob": dob, "class": class,
+                "school": "THPT Chu Văn An", "room": room, "seat": seat.to_string(),
+                "email": if number == 1 { me["email"].clone() } else { json!("") },
+            }})
+        })
+        .collect();
+    let path = format!("/api/contests/{test}/candidates/import-rows");
+    teacher.call(Method::POST, &path, Some(&json!({ "rows": rows }))).await.map(drop)
 }
 
 /// Written by the teacher, let through and put out by the admin.
@@ -214,7 +249,7 @@ fn school_test(questions: &[i64]) -> Value {
         "description": "Bài kiểm tra 45 phút, tính giờ từ lúc em mở đề. Mật khẩu phòng thi: `tinhoc10`.",
         "start_time": now() - HOUR, "end_time": now() + 60 * DAY, "show_ranks": "after_end", "candidate_id": true,
         "password": "tinhoc10", "visibility": "public", "status": "waiting_for_approval",
-        "room": {"ip_ranges": [], "variants": 4, "review": "answers"}, "parts": [part],
+        "room": {"single_session": true, "candidate_moves": true, "variants": 4, "review": "answers"}, "parts": [part],
     })
 }
 

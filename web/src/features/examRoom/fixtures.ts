@@ -39,6 +39,7 @@ export const anEntry: NonNullable<ContestView['my_entry']> = {
   candidate_id: 'SBD007',
   started_at: NOW - 60,
   ends_at: NOW + 7200,
+  paused: false,
 };
 
 /** A school test that runs, for tests: two parts, and its examinee has entered. */
@@ -82,7 +83,9 @@ export function anExam(change: Partial<ContestView> = {}): ContestView {
     why_not_key: null,
     shows_board: false,
     reject_reason: null,
-    room: { ip_ranges: [], review: 'score', variants: 0 },
+    room: { candidate_moves: false, ip_ranges: [], review: 'score', single_session: false, variants: 0 },
+    has_candidates: false,
+    candidate_count: null,
     server_time: NOW,
     ...change,
   };

@@ -8,6 +8,7 @@ import { at, http, ok, refused, server } from '../../../tests/server';
 import { aDetail, anAttempt, aResult } from '../quiz/fixtures';
 import type { QuizAttempt } from '../quiz/types';
 import { anAttemptOf, anExam, aPart, NOW } from './fixtures';
+import { aRoom } from './roomServer';
 import { examRoutes } from './routes';
 import type { ContestView } from './types';
 
@@ -52,6 +53,7 @@ function serve(attempt: () => Response = () => ok(attemptOf()), result = resultO
       ok(aDetail({ lesson_id: null, contest: inContest })),
     ),
     http.get(at('/api/learning/quiz-submission/40/result'), () => ok(result)),
+    ...aRoom(),
   );
 }
 

@@ -14,6 +14,7 @@ export function rulesOf(t: T, contest: ContestView): string[] {
     t(`rules.${contest.exercise_type}`),
     t(`rules.${answers}`),
     ...seenOf(t, contest),
+    t('rules.away'),
     freeze === null ? '' : t('rules.freeze', { at: formatDateTime(freeze) }),
   ].filter((rule) => rule !== '');
 }

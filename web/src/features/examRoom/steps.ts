@@ -52,6 +52,7 @@ export function sourceOf(contest: ContestView, part: ContestPart): QuizSource {
     subject: { kind: 'part', contest: contest.id, part: part.id },
     title: part.name,
     running: part.state === 'running' ? (part.attempt?.quiz_submission_id ?? null) : null,
+    deadlineAt: part.attempt?.deadline_at ?? null,
     isRepeated: contest.submission_mode === 'many' && !isWhole(contest),
     labels: labels && new Map(labels.map(({ question_id: id, label }) => [id, label])),
     call: `/api/contests/${encodeURIComponent(contest.slug)}`,

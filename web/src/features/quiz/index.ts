@@ -5,6 +5,7 @@ export { SavedMark } from './player/SavedMark';
 export type { QuizSource } from './source';
 export { quizTaken } from './taken/part';
 export type { TakenState } from './taken/QuizTaken';
+export type { UnsentAnswer } from './unsentAnswers';
 export type { QuizDetail, QuizQuestionResult, QuizResult } from './types';
 
 /** What sends answers that this browser kept past the end of their attempt. */

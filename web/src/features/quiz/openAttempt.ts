@@ -8,7 +8,10 @@ import { keptKey, type QuizSource, type QuizSubject } from './source';
 import type { QuizAttempt } from './types';
 
 /** What the player does when something happens to its drafts; `deadline` in epoch seconds. */
-type Handlers = Pick<KeeperOptions, 'onAdopted' | 'onClosed' | 'deadline'>;
+interface Handlers extends Pick<KeeperOptions, 'onAdopted' | 'onClosed' | 'deadline'> {
+  /** A draft did not arrive, whether or not it is sent again. */
+  onFailure: (error: unknown) => void;
+}
 
 /** Puts an attempt's answers together: what this browser kept, and what the server holds. */
 export async function openAttempt(
@@ -18,14 +21,19 @@ export async function openAttempt(
 ): Promise<{ made: AnswerKeeper; answers: Map<number, string> }> {
   const { quiz_submission_id: qs, questions } = attempt;
   const store = await answerStore();
+  const { onFailure, ...handled } = handlers;
   const made = new AnswerKeeper({
     user,
     qs,
     store,
-    post: (question, draft, keepalive) => saveDraft(draftKey(qs, question), draft, keepalive),
+    post: (question, draft, keepalive) =>
+      saveDraft(draftKey(qs, question), draft, keepalive).catch((error: unknown) => {
+        onFailure(error);
+        throw error;
+      }),
     load: (question) => loadDraft(draftKey(qs, question)),
     now: serverNow,
-    ...handlers,
+    ...handled,
     deadline: () => {
       const at = handlers.deadline();
       return at === null ? null : at * 1000;

@@ -10,6 +10,8 @@ export interface QuizSource {
   title: string;
   /** The attempt that runs, as far as the page knows. */
   running: number | null;
+  /** When that ends, as far as the page knows, in epoch seconds; null without a limit, and while it stands still. */
+  deadlineAt?: number | null;
   /** Whether each question may be sent any number of times. */
   isRepeated: boolean;
   /** What questions are called where not by their numbers, by their ids. */

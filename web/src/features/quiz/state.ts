@@ -61,6 +61,8 @@ export type QuizAction =
   | { type: 'submit' }
   | { type: 'submitFail' }
   | { type: 'timeUp' }
+  /** The time was not over: it stood still or was made longer without this browser's knowing. */
+  | { type: 'reopen'; deadlineAt: number | null }
   | { type: 'submitted'; result: QuizResult }
   | { type: 'reset' };
 
@@ -115,6 +117,8 @@ function act(state: QuizPlayerState, action: QuizAction): QuizPlayerState {
       return state.status === 'submitting' ? { ...state, status: 'running' } : state;
     case 'timeUp':
       return isOpen(state) ? { ...state, status: 'timeout', isMenuVisible: false } : state;
+    case 'reopen':
+      return withDeadline(state.status === 'timeout' ? { ...state, status: 'running' } : state, action.deadlineAt);
     case 'submitted': {
       const isLate = state.status === 'timeout' || action.result.status === 'timeout';
       return {

@@ -57,7 +57,9 @@ export function useCalls({ source, user, latest, keeper, dispatch, open, finish 
     }
   };
   const refuse = (failure: unknown) => {
-    if (!gone.current.signal.aborted) setError(failure);
+    if (gone.current.signal.aborted) return;
+    setError(failure);
+    latest.current.onFailure(failure);
   };
   const look = async (qs: number) => {
     const result = await fetchResult(qs).catch(() => null);
@@ -113,7 +115,10 @@ export function useCalls({ source, user, latest, keeper, dispatch, open, finish 
     dispatch({ type: 'submit' });
     try {
       await allSent();
-      finish(await surely(() => submitQuiz(subject, sent)));
+      const done = await surely(askingAfterLoss(() => submitQuiz(subject, sent)));
+      if (done.status !== 'running') return finish(done);
+      letter.current = null;
+      dispatch({ type: 'reopen', deadlineAt: done.deadline_at ?? null });
     } catch (failure) {
       // It ended elsewhere, or the server handed it in.
       const ended = isOver(failure) ? await surely(() => fetchResult(qs)).catch(() => null) : null;
@@ -124,6 +129,22 @@ export function useCalls({ source, user, latest, keeper, dispatch, open, finish 
         refuse(failure);
       }
     }
+  };
+  /**
+   * What is handed in because the time is over and does not arrive may have more time by when the network is back: it stood
+   * still meanwhile. The answer is then an attempt that runs.
+   */
+  const askingAfterLoss = (handIn: () => Promise<QuizResult>) => {
+    let isFirst = true;
+    return async () => {
+      const { status, questionList } = latest.current.state;
+      if (!isFirst && status === 'timeout' && questionList.metadata) {
+        const now = await fetchResult(questionList.metadata.qs);
+        if (now.status !== 'running' || isAhead(now.deadline_at ?? null)) return now;
+      }
+      isFirst = false;
+      return handIn();
+    };
   };
   const send = async (id: number | null, written?: string) => {
     const { questionList } = latest.current.state;
@@ -166,6 +187,8 @@ export function useCalls({ source, user, latest, keeper, dispatch, open, finish 
     refresh,
   };
 }
+
+const isAhead = (deadlineAt: number | null) => deadlineAt === null || deadlineAt * 1000 > serverNow();
 
 /** What is aborted when the player is gone. */
 function useGone(): { current: AbortController } {

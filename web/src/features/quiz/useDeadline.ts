@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { serverNow, useServerClock } from '#/api/serverClock';
+import type { QuizSource } from './source';
 import { isOpen, type QuizPlayerState } from './state';
 
 /** Longer than this no timer of a browser runs, in milliseconds. */
@@ -25,4 +26,19 @@ export function useDeadline(state: QuizPlayerState, onEnd: () => void): void {
     wait();
     return () => clearTimeout(timer);
   }, [deadline, isRunning, isKnown]);
+}
+
+/** Takes over what the page around the player learns of the deadline after the attempt was opened. */
+export function useKnownDeadline(
+  { running, deadlineAt }: QuizSource,
+  state: QuizPlayerState,
+  onChange: (deadlineAt: number | null) => void,
+): void {
+  const known = useRef(deadlineAt);
+  const qs = state.questionList.metadata?.qs;
+  useEffect(() => {
+    if (known.current === deadlineAt) return;
+    known.current = deadlineAt;
+    if (deadlineAt !== undefined && qs !== undefined && running === qs) onChange(deadlineAt);
+  });
 }

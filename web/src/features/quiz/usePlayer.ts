@@ -11,7 +11,7 @@ import { keptKey, viewKey, type QuizSource } from './source';
 import { initialQuiz, reduceQuiz, type QuizPlayerState } from './state';
 import type { QuizAttempt, QuizGiven, QuizResult } from './types';
 import { useCalls } from './useCalls';
-import { useDeadline } from './useDeadline';
+import { useDeadline, useKnownDeadline } from './useDeadline';
 import { useExtraTime } from './useExtraTime';
 import { useLiveAttempt } from './useLiveAttempt';
 
@@ -47,16 +47,21 @@ export interface Player {
 
 const nothingKept: KeeperSnapshot = { state: 'clean', unsent: new Set() };
 const noListener = () => () => undefined;
+const ignore = () => undefined;
 
 /** The player of one quiz: its state, its answers here and on the server, its deadline. */
-export function usePlayer(source: QuizSource, onDone: (result: QuizResult) => void): Player {
+export function usePlayer(
+  source: QuizSource,
+  onDone: (result: QuizResult) => void,
+  onFailure: (error: unknown) => void = ignore,
+): Player {
   const { t } = useTranslation('quiz');
   const user = useUser();
   const kept = keptKey(source.subject);
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(reduceQuiz, { ...initialQuiz, selectedQuiz: kept });
   const [keeper, setKeeper] = useState<AnswerKeeper | null>(null);
-  const latest = useLatest({ state, onDone });
+  const latest = useLatest({ state, onDone, onFailure });
   const told = useRef(new Set<number>());
   const opened = useRef<AnswerKeeper | null>(null);
 
@@ -83,6 +88,7 @@ export function usePlayer(source: QuizSource, onDone: (result: QuizResult) => vo
         toasts.info(t('otherDevice'), { label: t('takeMine'), run: () => answer(question, mine, true) });
       },
       onClosed: () => void calls.refresh(attempt.quiz_submission_id),
+      onFailure: (error) => latest.current.onFailure(error),
       deadline: () => latest.current.state.questionList.metadata?.deadlineAt ?? attempt.deadline_at,
     });
     opened.current = made;
@@ -107,6 +113,7 @@ export function usePlayer(source: QuizSource, onDone: (result: QuizResult) => vo
   useKeeper(keeper);
   useMarks(state);
   useExtraTime(state);
+  useKnownDeadline(source, state, (at) => dispatch({ type: 'deadline', deadlineAt: at }));
   useDeadline(state, () => {
     keeper?.flush();
     dispatch({ type: 'timeUp' });
@@ -140,7 +147,12 @@ export function usePlayer(source: QuizSource, onDone: (result: QuizResult) => vo
 
 /** What callbacks that were made earlier see now. */
 export interface Latest {
-  current: { state: QuizPlayerState; onDone: (result: QuizResult) => void };
+  current: {
+    state: QuizPlayerState;
+    onDone: (result: QuizResult) => void;
+    /** A call did not do what it should: it was refused, or is lost. */
+    onFailure: (error: unknown) => void;
+  };
 }
 
 function useLatest(now: Latest['current']): Latest {

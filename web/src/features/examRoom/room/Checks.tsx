@@ -13,7 +13,7 @@ import { measureStorage } from '../storage';
 
 const icons = { pending: PendingIcon, ok: CheckedIcon, warn: WarnIcon };
 const colours = { pending: 'text.secondary', ok: 'var(--lp-success-text)', warn: 'var(--lp-warning-text)' };
-const logged = ['enter', 'parts', 'answers', 'again'] as const;
+const logged = ['enter', 'parts', 'answers', 'again', 'away', 'offline'] as const;
 
 /** Asked anew each time it is shown: a computer changes. */
 const anew = { staleTime: 0, gcTime: 0, retry: false } as const;

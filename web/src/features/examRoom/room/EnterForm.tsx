@@ -19,7 +19,11 @@ type Entering = z.infer<typeof schema>;
 export function EnterForm({ contest }: { contest: ContestView }) {
   const { t } = useTranslation('examRoom');
   const queryClient = useQueryClient();
-  const { id, has_password: hasPassword, candidate_id: hasCandidate } = contest;
+  // Whoever is on the list is known by it, and let in without the password.
+  const isNamed = contest.has_candidates && !contest.can_edit;
+  const { id } = contest;
+  const hasPassword = contest.has_password && !isNamed;
+  const hasCandidate = contest.candidate_id && !isNamed;
   const form = useApiForm<Entering, unknown>({
     schema,
     defaultValues: { password: '', candidate_id: '' },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
+import { useLife } from '../life/useLife';
 import { stepOf } from '../steps';
 import { useIsExaminee } from '../signIn/examinee';
 import { noteChecked, wasChecked } from '../storage';
@@ -15,7 +16,7 @@ import { enterForm } from './enterPart';
 import { column } from './look';
 import { PartRoom } from './PartRoom';
 import { Parts } from './Parts';
-import { RoomHead } from './RoomHead';
+import { RoomHead, type HeadActions } from './RoomHead';
 import { Rules } from './Rules';
 import { useBegin } from './useBegin';
 import { useNewsToasts } from './useNewsToasts';
@@ -24,26 +25,32 @@ import { Waiting } from './Waiting';
 
 const BoardDrawer = lazy(() => import('./BoardDrawer'));
 const NewsDrawer = lazy(() => import('./NewsDrawer'));
+const LogDrawer = lazy(() => import('../life/LogDrawer'));
+const Layers = lazy(() => import('../life/Layers'));
 
 /** The room of a contest: entering, a look at the computer, then part by part. The open part is in the address. */
 export function Room({ contest }: { contest: ContestView }) {
   const [search, setSearch] = useSearchParams();
   const [isChecked, setIsChecked] = useState(() => wasChecked(contest.id));
-  const [board, setBoard] = useState<'unseen' | 'open' | 'closed'>('unseen');
-  const [news, setNews] = useState<'unseen' | 'open' | 'closed'>('unseen');
-  const onNews = () => setNews('open');
+  const [board, news, log] = [useAside(), useAside(), useAside()];
   /** The part whose beginning was agreed to here, and how often any was. */
   const [begun, setBegun] = useState({ part: 0, count: 0 });
   useRoomLife(contest);
-  useNewsToasts(contest.id, news !== 'open', onNews);
+  useNewsToasts(contest, !news.isOpen, news.open);
   const begin = useBegin(contest, ({ id }: ContestPart) => {
     setBegun(({ count }) => ({ part: id, count: count + 1 }));
     setSearch({ part: String(id) });
   });
   const step = stepOf(contest, isChecked);
+  const life = useLife(contest, step, log.open);
   const part = contest.parts.find(({ id }) => id === Number(search.get('part')));
   const isInside = step === 'parts' || step === 'end';
-  const onBoard = contest.shows_board ? () => setBoard('open') : null;
+  const isStopped = step !== 'end' && (life.isElsewhere || (contest.my_entry?.paused ?? false));
+  const head: HeadActions = {
+    onBoard: contest.shows_board ? board.open : null,
+    onNews: news.open,
+    onLog: contest.my_entry ? log.open : null,
+  };
   const pass = () => {
     noteChecked(contest.id);
     setIsChecked(true);
@@ -53,17 +60,17 @@ export function Room({ contest }: { contest: ContestView }) {
       {part && isInside ? (
         <PartRoom
           // Each beginning is a new one: nothing of a refusal before stays.
-          key={`${part.id}/${begun.count}`}
+          key={`${part.id}/${begun.count}/${life.returns}`}
           contest={contest}
           part={part}
           isBegun={begun.part === part.id}
           onBegin={begin}
-          onBoard={onBoard}
-          onNews={onNews}
+          head={head}
+          life={life}
         />
       ) : (
         <>
-          <RoomHead contest={contest} onBoard={onBoard} onNews={onNews} />
+          <RoomHead contest={contest} {...head} />
           <Box sx={column}>
             {isInside ? (
               <Parts contest={contest} isEnd={step === 'end'} onBegin={begin} />
@@ -74,15 +81,26 @@ export function Room({ contest }: { contest: ContestView }) {
         </>
       )}
       <Suspense fallback={null}>
-        {board !== 'unseen' && (
-          <BoardDrawer contest={contest} isOpen={board === 'open'} onClose={() => setBoard('closed')} />
+        {isStopped && (
+          <Layers contest={contest} isElsewhere={life.isElsewhere} onReturn={life.onReturn} onNews={news.open} />
         )}
-        {news !== 'unseen' && (
-          <NewsDrawer contest={contest} isOpen={news === 'open'} onClose={() => setNews('closed')} />
-        )}
+        {board.wasOpened && <BoardDrawer contest={contest} isOpen={board.isOpen} onClose={board.close} />}
+        {news.wasOpened && <NewsDrawer contest={contest} isOpen={news.isOpen} onClose={news.close} />}
+        {log.wasOpened && <LogDrawer contest={contest.id} isOpen={log.isOpen} onClose={log.close} />}
       </Suspense>
     </>
   );
+}
+
+/** Something beside the room: it is there from its first opening on. */
+function useAside() {
+  const [state, setState] = useState<'unseen' | 'open' | 'closed'>('unseen');
+  return {
+    isOpen: state === 'open',
+    wasOpened: state !== 'unseen',
+    open: () => setState('open'),
+    close: () => setState('closed'),
+  };
 }
 
 /** What comes before the parts. */

@@ -20,19 +20,25 @@ import { useIsExaminee } from '../signIn/examinee';
 import { LeaveButton } from '../signIn/LeaveButton';
 import type { ContestPart, ContestView } from '../types';
 
-interface RoomHeadProps {
+/** What the head opens beside the room. */
+export interface HeadActions {
+  /** Shows the board; null: nobody sees it now. */
+  onBoard: (() => void) | null;
+  onNews: () => void;
+  /** Shows what was noted of oneself; null: nothing is. */
+  onLog: (() => void) | null;
+}
+
+interface RoomHeadProps extends HeadActions {
   contest: ContestView;
   /** The part that is open. */
   part?: ContestPart;
   /** How its attempt stands, while it is taken. */
   taken?: TakenState;
-  /** Shows the board; null: nobody sees it now. */
-  onBoard: (() => void) | null;
-  onNews: () => void;
 }
 
 /** The room's own head: the contest and its part, what time is left, the connection, and how safe the answers are. */
-export function RoomHead({ contest, part, taken, onBoard, onNews }: RoomHeadProps) {
+export function RoomHead({ contest, part, taken, onBoard, onNews, onLog }: RoomHeadProps) {
   const { t } = useTranslation('examRoom');
   const back = part ? paths.exam(contest.slug) : paths.contest(contest.slug);
   const words = t(part ? 'head.toParts' : 'head.toContest');
@@ -68,7 +74,7 @@ export function RoomHead({ contest, part, taken, onBoard, onNews }: RoomHeadProp
         </IconButton>
       )}
       {isExaminee && <LeaveButton contest={contest} />}
-      {taken?.isRepeated && <PartMenu handIn={taken.handIn} />}
+      <MoreMenu taken={taken} onLog={onLog} />
     </Box>
   );
 }
@@ -84,6 +90,7 @@ function Times({ contest, taken }: Pick<RoomHeadProps, 'contest' | 'taken'>) {
   const isVirtual = entry?.kind === 'virtual';
   const isOver = state === 'completed' && !isVirtual;
   const renew = () => void queryClient.invalidateQueries({ queryKey: contestKey });
+  if (entry?.paused) return <span>{t('head.paused')}</span>;
   return (
     <>
       {deadline !== null && deadline !== ends && (
@@ -127,9 +134,12 @@ function Connection() {
 }
 
 /** What is done seldom, and not by mistake. */
-function PartMenu({ handIn }: { handIn: (() => void) | null }) {
+function MoreMenu({ taken, onLog }: Pick<RoomHeadProps, 'taken' | 'onLog'>) {
   const { t } = useTranslation('examRoom');
   const label = t('head.more');
+  const canFinish = taken?.isRepeated ?? false;
+  if (onLog === null && !canFinish) return null;
+  const handIn = taken?.handIn ?? null;
   return (
     <Menu
       label={label}
@@ -139,7 +149,8 @@ function PartMenu({ handIn }: { handIn: (() => void) | null }) {
         </IconButton>
       }
       items={[
-        {
+        onLog && { key: 'log', label: t('log.title'), onClick: onLog },
+        canFinish && {
           key: 'finish',
           label: t('head.finish'),
           danger: true,

@@ -17,8 +17,13 @@ export function useRoomLife(contest: ContestView): void {
   const queryClient = useQueryClient();
   const renew = () => void queryClient.invalidateQueries({ queryKey: contestKey });
   useChannel(user === undefined ? null : `user/${user}`, {
-    onMessage: (message) => isOfAttempt(message) && renew(),
+    onMessage: (message) => kindOf(message) === 'attempt' && renew(),
     resync: renew,
+  });
+  useChannel(`contest/${contest.id}/news`, {
+    onMessage: (message) => kindOf(message) === 'times' && renew(),
+    // What was missed on one stream was missed on all of its topics.
+    resync: () => undefined,
   });
   const { slug } = contest;
   useEffect(() => {
@@ -36,5 +41,5 @@ export function useRoomLife(contest: ContestView): void {
   }, [user, contest]);
 }
 
-const isOfAttempt = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'attempt';
+const kindOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'kind' in message ? message.kind : null;

@@ -90,19 +90,11 @@ export type UserInfo = With<
   {
     permissions: Partial<Record<string, string[]>>;
     visit?: Schemas['UserInfo']['visit'];
-    /** Of an account of type test: the contest whose room is all that it opens. */
-    contest?: OnlyContest | null;
+    contest?: Schemas['UserInfo']['contest'];
     /** What the site still wants to know; the server's rule, which the guards go by. */
     missing_information: readonly PersonalField[];
   }
 >;
-
-/** The contest that an account of type test was made for. */
-export interface OnlyContest {
-  id: number;
-  slug: string;
-  name: string;
-}
 
 /** What somebody may change of their own profile; an empty text clears a field, what is not named stays. */
 export type UserInfoChange = components['schemas']['InfoChange'];

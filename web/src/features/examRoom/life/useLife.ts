@@ -39,6 +39,7 @@ export function useLife(contest: ContestView, step: Step, onLog: () => void): Li
   const { id, my_entry: entry } = contest;
   const entryId = entry?.entry_id ?? null;
   const handlers = {
+    isElsewhere: session.isElsewhere,
     isNoted: () => step === 'check' || step === 'parts',
     onBack: ({ from_time: from, to_time: to }: Span) =>
       toasts.info(t('away.noticed', { from: formatTime(from), to: formatTime(to) }), {
@@ -61,10 +62,15 @@ export function useLife(contest: ContestView, step: Step, onLog: () => void): Li
     return keepBeating({
       log: new AwayLog(entryId, secondsNow),
       isNoted: () => latest.current.isNoted(),
-      post: (body, keepalive) => sendBeat(id, body, keepalive),
-      onAnswer: ({ paused, moved }, noted) => {
-        if (moved) leaveIt();
-        else takeIt();
+      post: async (body, keepalive) => {
+        const wasElsewhere = latest.current.isElsewhere;
+        const answer = await sendBeat(id, body, keepalive);
+        if (answer.moved) leaveIt();
+        // What was asked before it was refused here says nothing of that.
+        else if (wasElsewhere) takeIt();
+        return answer;
+      },
+      onAnswer: ({ paused }, noted) => {
         latest.current.onPaused(paused);
         if (noted.length > 0) void queryClient.invalidateQueries({ queryKey: myEventsQuery(id).queryKey });
       },

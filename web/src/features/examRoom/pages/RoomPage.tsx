@@ -17,7 +17,7 @@ import { column } from '../room/look';
 import { Room } from '../room/Room';
 import { OtherAccount } from '../signIn/OtherAccount';
 import { candidateSignIn } from '../signIn/signInPart';
-import type { WithCandidates } from '../signIn/types';
+import type { ContestView } from '../types';
 
 export const load = ({ params, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(contestQuery(params.slug ?? ''));
@@ -40,7 +40,7 @@ export default function RoomPage() {
 }
 
 /** Of a private contest strangers know nothing, and its candidates come exactly here: null is no reason to send them away. */
-function Outside({ slug, contest }: { slug: string; contest: WithCandidates | null }) {
+function Outside({ slug, contest }: { slug: string; contest: ContestView | null }) {
   if (contest === null || contest.has_candidates) return <candidateSignIn.Part slug={slug} contest={contest} />;
   return <Navigate to={localized(withQuery(paths.signIn, { return: localized(paths.exam(slug)) }))} replace />;
 }

@@ -19,14 +19,14 @@ import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { column } from '../room/look';
 import { renewVisitor, signInAsCandidate, type CardCredentials } from './api';
-import type { WithCandidates } from './types';
+import type { ContestView } from '../types';
 
 /** As long as an ID may be. */
 const ID_MOST = 40;
 const schema = z.object({ candidate_id: rules.text(ID_MOST), password: rules.password() });
 
 /** Coming in with what stands on a candidate's card. Of a private contest nothing is known before. */
-export function CandidateSignIn({ slug, contest }: { slug: string; contest: WithCandidates | null }) {
+export function CandidateSignIn({ slug, contest }: { slug: string; contest: ContestView | null }) {
   const { t } = useTranslation('examRoom');
   const site = useQuery(tenantQuery).data?.name;
   const times = contest && {

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { makeApi } from '#/api/client';
+import { api } from '#/api/client';
 import { isOfVisitor, userQuery } from '#/auth/session';
 import { contestQuery } from '../api';
-import type { SignInPaths } from './types';
-
-const api = makeApi<SignInPaths>();
 
 /** What stands on a candidate's card. */
 export interface CardCredentials {

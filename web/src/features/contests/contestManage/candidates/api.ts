@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { makeApi } from '#/api/client';
+import { api } from '#/api/client';
 import { manageKeys } from '../api';
-import type { Candidate, CandidateCard, CandidateInput, CandidatePaths } from './types';
-
-const api = makeApi<CandidatePaths>();
+import type { Candidate, CandidateCard, CandidateInput } from './types';
 
 /** Rows of a page, as many as the server gives at once. */
 const MOST = 96;

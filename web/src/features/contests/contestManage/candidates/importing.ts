@@ -1,8 +1,6 @@
-import { addressOf, fillPath, makeApi } from '#/api/client';
+import { addressOf, api, fillPath } from '#/api/client';
 import type { ImportAnswer, ImportColumn, ImportField, ImportWizardProps } from '#/ui/importWizard/LazyImportWizard';
-import type { CandidatePaths } from './types';
 
-const api = makeApi<CandidatePaths>();
 const MIB = 1024 * 1024;
 /** A file of 5,000 rows takes longer than other calls. */
 const UPLOAD_MS = 120_000;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerStore } from '#/offline/answerStore';
@@ -10,7 +10,9 @@ import { aLessonView, someSettings } from '../courses/fixtures';
 import { aDetail, anAttempt, aResult } from './fixtures';
 import { QuizLesson } from './part';
 import { AttemptView } from './result/AttemptView';
+import { lessonSource } from './source';
 import { initialQuiz, reduceQuiz } from './state';
+import { QuizTaken } from './taken/QuizTaken';
 import { useExtraTime } from './useExtraTime';
 
 const patient = { timeout: 20_000 };
@@ -75,4 +77,42 @@ it('sends what this browser kept of an attempt that has ended with the tab close
   open(() => <QuizLesson lesson={lesson} courseSlug="python" onDone={() => undefined} />);
   await waitFor(() => expect(sent).toEqual([{ key: 'attempt/40/3', data: { seq: 4, answer: 'Sông Hồng' } }]), patient);
   await waitFor(async () => expect(await store.read(5, 40)).toEqual([]));
+});
+
+it('goes on where the time stood still while the network was gone', async () => {
+  const calls: string[] = [];
+  let isOnline = false;
+  server.use(
+    http.get(at('/api/general/server-time'), () => ok({ now: NOW, now_ms: NOW * 1000, zone: 'Asia/Ho_Chi_Minh' })),
+    http.post(at('/api/learning/lesson/112/start-quiz'), () => ok(anAttempt({ deadline_at: NOW - 1 }))),
+    http.post(at('/api/learning/lesson/112/submit-quiz'), () => {
+      calls.push('hand in');
+      return isOnline ? ok(aResult()) : refused(503, '', '');
+    }),
+    http.get(at('/api/learning/quiz-submission/40/result'), () => {
+      calls.push('look');
+      return ok(aResult({ status: 'running', deadline_at: NOW + 900 }));
+    }),
+  );
+  const source = lessonSource({ id: 112, title: 'Ôn tập', quiz: null });
+  open(() => (
+    <QuizTaken
+      source={source}
+      head={({ deadlineAt, isStuck }) => (
+        <p>
+          {deadlineAt === NOW + 900 && 'Còn giờ'}
+          {isStuck && 'Chưa nộp được'}
+        </p>
+      )}
+      onDone={() => undefined}
+      onRefused={() => undefined}
+    />
+  ));
+  expect(await screen.findByText('Chưa nộp được', {}, patient)).toBeVisible();
+  isOnline = true;
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Còn giờ', {}, patient)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Nộp bài' })).toHaveAttribute('aria-disabled', 'false');
+  expect(calls[0]).toBe('hand in');
+  expect(calls.slice(1)).not.toContain('hand in');
 });

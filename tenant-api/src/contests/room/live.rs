@@ -18,7 +18,7 @@ use crate::contests::messages::NOT_ENTERED;
 use crate::contests::store as contests;
 use crate::ids::{ContestId, EntryId};
 use crate::site::Site;
-use crate::standings;
+use crate::standings::{self, EntryKind};
 
 /// How long a room is silent before it counts as offline: open ones are heard of every twenty seconds.
 pub const SILENT: Duration = Duration::seconds(60);
@@ -87,7 +87,8 @@ pub async fn beat(
     if !moved {
         note(&mut tx, (*id, entry.id), &body, (entry.started_at, now)).await?;
     }
-    let paused = standings::is_paused(&mut tx, contest.id, actor.id).await?;
+    // A virtual entry has a clock of its own.
+    let paused = entry.kind != EntryKind::Virtual && standings::is_paused(&mut tx, contest.id, actor.id).await?;
     tx.commit().await?;
     let ends_at = (!paused).then_some(entry.ends_at.unix_timestamp());
     Ok(Envelope::of(BeatAnswer { paused, ends_at, moved }))

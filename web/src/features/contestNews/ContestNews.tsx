@@ -13,6 +13,8 @@ import { AnnounceDialog, AnswerDialog, AskDialog } from './Dialogs';
 import type { Announcement, Clarification, NewsContest } from './types';
 import { useNews } from './useNews';
 
+const toAll = { kind: 'all' } as const;
+
 type Open = 'announce' | 'ask' | Clarification | null;
 
 /** What is told and asked in a contest: staff announce and answer, contestants ask. */
@@ -41,7 +43,7 @@ export function ContestNews({ contest }: { contest: NewsContest }) {
       >
         <Questions contest={contest} onAnswer={setOpen} />
       </Section>
-      {open === 'announce' && <AnnounceDialog contest={contest} onClose={close} />}
+      {open === 'announce' && <AnnounceDialog contest={contest} to={toAll} onClose={close} />}
       {open === 'ask' && <AskDialog contest={contest} onClose={close} />}
       {open !== null && typeof open === 'object' && <AnswerDialog contest={contest} question={open} onClose={close} />}
     </Box>
@@ -67,7 +69,7 @@ function Announcements({ contest }: { contest: NewsContest }) {
   const query = useQuery(announcementsQuery(contest.id));
   return (
     <QueryView query={query} empty={emptyWith(t('noAnnouncements'))}>
-      {(items) => items.map((item) => <Told key={item.id} item={item} />)}
+      {(items) => items.map((item) => <Told key={item.id} item={item} isStaff={contest.can_edit} />)}
     </QueryView>
   );
 }
@@ -78,9 +80,21 @@ const emptyWith = (words: string) => ({
   show: <Typography color="textSecondary">{words}</Typography>,
 });
 
-function Told({ item }: { item: Announcement }) {
+function Told({ item, isStaff }: { item: Announcement; isStaff: boolean }) {
+  const { t } = useTranslation('contestNews');
+  const { to, room, name } = item;
   return (
     <Paper variant="outlined" sx={card}>
+      {to === 'room' && (
+        <div>
+          <Chip tone="info">{isStaff ? t('to.room', { room: room ?? '' }) : t('to.myRoom')}</Chip>
+        </div>
+      )}
+      {to === 'one' && (
+        <div>
+          <Chip tone="info">{isStaff ? t('to.one', { name: name ?? '' }) : t('to.me')}</Chip>
+        </div>
+      )}
       <Typography sx={words}>{item.text}</Typography>
       <Typography variant="caption" color="textSecondary">
         <RelativeTime at={item.created_at} />

@@ -10,13 +10,13 @@ import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { toasts } from '#/ui/toasts';
 import { announce, answer, ask, newsKey } from './api';
-import type { Clarification, NewsContest } from './types';
+import type { Clarification, NewsContest, Told } from './types';
 
 /** Longest text, in characters (contests/news/asking.rs). */
 const TEXT_MAX = 2000;
 
 /** Closes a dialog whose text is sent, says so, and has the news read again. */
-function useDone(contest: NewsContest, words: string, onClose: () => void) {
+function useDone(contest: Pick<NewsContest, 'id'>, words: string, onClose: () => void) {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: newsKey(contest.id) });
@@ -28,18 +28,29 @@ function useDone(contest: NewsContest, words: string, onClose: () => void) {
 const announcementSchema = z.object({ text: rules.text(TEXT_MAX) });
 type AnnouncementValues = z.infer<typeof announcementSchema>;
 
-/** Tells every contestant something. */
-export function AnnounceDialog({ contest, onClose }: { contest: NewsContest; onClose: () => void }) {
+/** Tells every contestant something, or those of a room, or one. */
+export function AnnounceDialog(props: { contest: Pick<NewsContest, 'id'>; to: Told; onClose: () => void }) {
+  const { contest, to, onClose } = props;
   const { t } = useTranslation('contestNews');
+  const titles = {
+    all: () => t('announce.title'),
+    room: () => t('announce.titleRoom', { room: to.kind === 'room' ? to.room : '' }),
+    one: () => t('announce.titleOne', { name: to.kind === 'one' ? to.name : '' }),
+  };
   const form = useApiForm({
     schema: announcementSchema,
     defaultValues: { text: '' },
-    send: ({ text }: AnnouncementValues) => announce(contest.id, text),
+    send: ({ text }: AnnouncementValues) => announce(contest.id, text, to),
     onDone: useDone(contest, t('announce.done'), onClose),
   });
   return (
-    <FormDialog form={form} title={t('announce.title')} action={t('announce.send')} onClose={onClose}>
-      <TextField<AnnouncementValues> name="text" label={t('announce.text')} hint={t('announce.hint')} rows={4} />
+    <FormDialog form={form} title={titles[to.kind]()} action={t('announce.send')} onClose={onClose}>
+      <TextField<AnnouncementValues>
+        name="text"
+        label={t('announce.text')}
+        hint={t(`announce.hint.${to.kind}`)}
+        rows={4}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
+import type { Told } from './types';
 
 const keys = {
   announcements: (id: number) => ['contest-news', id, 'announcements'] as const,
@@ -9,7 +10,7 @@ const keys = {
 /** Everything that is asked and told in a contest. */
 export const newsKey = (id: number) => ['contest-news', id] as const;
 
-/** What was told to all, newest first. */
+/** What was told to all, to the visitor's room and to the visitor, newest first; staff see everything. */
 export const announcementsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.announcements(id),
@@ -23,8 +24,15 @@ export const clarificationsQuery = (id: number) =>
     queryFn: ({ signal }) => api.get('/api/contests/{id}/clarifications', { path: { id }, signal }),
   });
 
-export const announce = (id: number, text: string) =>
-  api.post('/api/contests/{id}/announcements', { path: { id }, body: { text } });
+export const announce = (id: number, text: string, to: Told) =>
+  api.post('/api/contests/{id}/announcements', {
+    path: { id },
+    body: {
+      text,
+      ...(to.kind === 'room' && { room: to.room }),
+      ...(to.kind === 'one' && { entry_id: to.entry }),
+    },
+  });
 
 export const ask = (id: number, text: string, question: number | null) =>
   api.post('/api/contests/{id}/clarifications', { path: { id }, body: { text, question_id: question } });

@@ -7,5 +7,10 @@ export const { Part: ContestNews } = lazyPart(async () => {
   const [module] = await Promise.all([import('./ContestNews'), loadNamespaces(['contestNews'])]);
   return module.ContestNews;
 }, Pending);
+/** The dialog that tells contestants something, with its texts: for `React.lazy`. */
+export const loadAnnounceDialog = async () => {
+  const [{ AnnounceDialog }] = await Promise.all([import('./Dialogs'), loadNamespaces(['contestNews'])]);
+  return { default: AnnounceDialog };
+};
 export { useNews, type Arrived } from './useNews';
-export type { NewsContest } from './types';
+export type { NewsContest, Told } from './types';

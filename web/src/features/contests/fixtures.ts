@@ -47,6 +47,7 @@ export const anEntry = {
   candidate_id: null,
   started_at: START,
   ends_at: START + 3 * HOUR,
+  paused: false,
 } as const;
 
 /** A part, for tests: two questions that are seen. */
@@ -82,7 +83,9 @@ export function aContest(change: Partial<ContestView> = {}): ContestView {
     why_not_key: null,
     shows_board: true,
     reject_reason: null,
-    room: { ip_ranges: [], variants: 0, review: 'score' },
+    room: { ip_ranges: [], variants: 0, review: 'score', single_session: false, candidate_moves: false },
+    has_candidates: false,
+    candidate_count: null,
     server_time: START,
     ...change,
   };

@@ -1,1 +1,1 @@
-export { SittingsDrawer } from './part';
+export { LateDrawer, SittingsDrawer } from './part';

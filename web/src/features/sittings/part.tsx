@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { loadNamespaces } from '#/i18n/i18n';
 import { lazyPart, type PendingPart } from '#/ui/lazyPart';
 import { ErrorState, SkeletonList } from '#/ui/states';
@@ -23,6 +24,25 @@ export function SittingsDrawer({ lesson, onClose }: SittingsProps) {
   return (
     <Drawer open width="lg" title={lesson.title} onClose={onClose}>
       <sittings.Part lesson={lesson} />
+    </Drawer>
+  );
+}
+
+const late = lazyPart(async () => {
+  const [{ LateView }] = await Promise.all([
+    import('./components/LateView'),
+    // Questions have words of their own.
+    loadNamespaces(['sittings', 'questions', 'problems']),
+  ]);
+  return LateView;
+}, Pending);
+
+/** What came late to one attempt, beside the page, to be decided about. `counted` is the key of what decisions change. */
+export function LateDrawer(props: { title: string; attempt: number; counted: QueryKey; onClose: () => void }) {
+  const { title, attempt, counted, onClose } = props;
+  return (
+    <Drawer open width="lg" title={title} onClose={onClose}>
+      <late.Part attempt={attempt} counted={counted} />
     </Drawer>
   );
 }

@@ -39,6 +39,7 @@ const aLate = (index: number, change: Partial<LateAnswer> = {}): LateAnswer => (
   decided_at: null,
   decided_by: null,
   handed_in: null,
+  rescued: false,
   ...change,
 });
 
@@ -49,7 +50,7 @@ const someLate = (change: Partial<LateAnswers> = {}): LateAnswers => ({
   deadline_at: NOW + 600,
   submitted_at: NOW + 610,
   version: 3,
-  answers: [aLate(2), aLate(3)],
+  answers: [aLate(2, { rescued: true }), aLate(3)],
   ...change,
 });
 
@@ -124,6 +125,7 @@ it('shows what came late beside what was handed in, and sends what is decided', 
   expect(cards).toHaveLength(2);
   expect(within(cards[0] as HTMLElement).getByDisplayValue('Sông Hồng')).toBeVisible();
   expect(cards[0]).toHaveTextContent('Không có gì');
+  expect(cards.map((card) => card.textContent?.includes('Từ tệp cứu hộ'))).toEqual([true, false]);
   await userEvent.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Nhận' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ question_ids: [3], accept: true, version: 3 }));
   expect(await screen.findByText('Đã nhận')).toBeVisible();

@@ -26,9 +26,10 @@ import { StatusBar } from './StatusBar';
 import { useContestForm, type ContestSaving } from './useContestForm';
 
 const CandidatesTab = lazy(() => import('./candidates/CandidatesTab'));
+const RoomTab = lazy(() => import('./room/RoomTab'));
 const ResultsTab = lazy(() => import('./results/ResultsTab'));
 
-const tabs = ['settings', 'parts', 'candidates', 'news', 'results'] as const;
+const tabs = ['settings', 'parts', 'candidates', 'room', 'news', 'results'] as const;
 
 /** The tabs that are parts of the form. */
 const isForm = (key: (typeof tabs)[number]) => key === 'settings' || key === 'parts';
@@ -79,6 +80,11 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
                 {key === 'candidates' && (
                   <Suspense fallback={<SkeletonList />}>
                     <CandidatesTab contest={contest} />
+                  </Suspense>
+                )}
+                {key === 'room' && (
+                  <Suspense fallback={<SkeletonList />}>
+                    <RoomTab contest={contest} isShown={key === tab} />
                   </Suspense>
                 )}
                 {key === 'news' && <ContestNews contest={newsOf(contest)} />}

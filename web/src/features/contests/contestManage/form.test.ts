@@ -3,7 +3,10 @@ import { aContest, aPart } from '../fixtures';
 import { bodyOf, emptyPart, fieldOf, tabOf, toForm } from './form';
 import { contestSchema, type ContestForm } from './schema';
 
-const stored = aContest({ version: 4, room: { ip_ranges: ['10.0.0.0/8'], variants: 0, review: 'score' } });
+const stored = aContest({
+  version: 4,
+  room: { ip_ranges: ['10.0.0.0/8'], variants: 0, review: 'score', single_session: false, candidate_moves: false },
+});
 const body = (change: Partial<ContestForm> = {}, contest = stored) =>
   bodyOf({ ...toForm(contest), ...change }, contest);
 
@@ -50,6 +53,12 @@ describe('the body of a contest', () => {
     ['remove', ''],
   ] as const)('with the password to %s', (change, password) => {
     expect(body({ password_change: change, password: 'bi-mat' }).password).toBe(password);
+  });
+
+  it('has candidates move to another computer only where one alone may be used', () => {
+    const moves = (single: boolean) => body({ single_session: single, candidate_moves: true }).room;
+    expect(moves(true)).toMatchObject({ single_session: true, candidate_moves: true });
+    expect(moves(false)).toMatchObject({ single_session: false, candidate_moves: false });
   });
 
   it('names a new group, or one that is there', () => {
@@ -103,6 +112,7 @@ it.each([
   ['parts[1].question_amount', 'parts.1.amount', 'parts'],
   ['parts[0].questions[2].question_id', 'parts.0.questions.2.score', 'parts'],
   ['room.ip_ranges', 'ip_ranges', 'settings'],
+  ['room.candidate_moves', 'candidate_moves', 'settings'],
   ['format_options.penalty_minutes', 'penalty_minutes', 'settings'],
 ])("the server's %s is the form's %s", (field, path, tab) => {
   expect(fieldOf(field)).toBe(path);

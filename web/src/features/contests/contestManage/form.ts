@@ -50,6 +50,8 @@ export function toForm(contest: ContestView): ContestForm {
     group_name: '',
     visibility: contest.visibility,
     ip_ranges: room.ip_ranges,
+    single_session: room.single_session,
+    candidate_moves: room.candidate_moves,
     variants: room.variants,
     review: room.review,
     parts: contest.parts.map((part): PartForm => {
@@ -88,7 +90,14 @@ export function bodyOf(form: ContestForm, contest: Pick<ContestView, 'room' | 'v
     ...passwordOf(form),
     ...groupOf(form),
     visibility: form.visibility,
-    room: { ...contest.room, ip_ranges: form.ip_ranges, variants: form.variants, review: form.review },
+    room: {
+      ...contest.room,
+      ip_ranges: form.ip_ranges,
+      single_session: form.single_session,
+      candidate_moves: form.single_session && form.candidate_moves,
+      variants: form.variants,
+      review: form.review,
+    },
     // A contest without parts is a draft; that it has none need not be said, and can't be.
     ...((form.parts.length > 0 || contest.parts.length > 0) && { parts: form.parts.map((part) => partOf(part, form)) }),
     version: contest.version,
@@ -132,6 +141,8 @@ function partOf(part: PartForm, { exercise_type: type }: ContestForm): NonNullab
 const fieldNames: Record<string, string> = {
   'format_options.penalty_minutes': 'penalty_minutes',
   'room.ip_ranges': 'ip_ranges',
+  'room.single_session': 'single_session',
+  'room.candidate_moves': 'candidate_moves',
   'room.variants': 'variants',
   'room.review': 'review',
 };

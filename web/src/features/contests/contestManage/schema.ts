@@ -76,6 +76,8 @@ export const contestSchema = z
     group_name: rules.optionalText(limits.name),
     visibility: z.enum(visibilities),
     ip_ranges: rules.tags(limits.ranges),
+    single_session: z.boolean(),
+    candidate_moves: z.boolean(),
     variants: rules.wholeBetween(0, limits.variants),
     review: z.enum(reviews),
     parts: z.array(part).check(z.maxLength(limits.parts, message('tooMany', { to: limits.parts }))),

@@ -28,6 +28,7 @@ export function LateCard(props: { answer: LateAnswer; isBusy: boolean; onDecide:
         ) : (
           <Chip tone={accepted ? 'success' : 'neutral'}>{t(accepted ? 'late.isAccepted' : 'late.isDeclined')}</Chip>
         )}
+        {answer.rescued && <Chip tone="info">{t('late.rescued')}</Chip>}
       </Box>
       {isProgram(question.type) && (
         <div className="lp-statement">

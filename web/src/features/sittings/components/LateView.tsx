@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBackRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { formatDateTime } from '#/i18n/format';
@@ -10,31 +10,36 @@ import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
 import { toasts } from '#/ui/toasts';
 import { useErrorText } from '#/ui/useErrorText';
-import { decideLate, lateQuery, sittingKeys, type LateAnswers } from '../api';
+import { decideLate, lateQuery, type LateAnswers } from '../api';
 import { LateCard } from './LateCard';
 
-/** What came late to an attempt, each beside what was handed in, with what is decided about it. */
-export function LateView(props: { attempt: number; lesson: number; onBack: () => void }) {
-  const { attempt, lesson, onBack } = props;
+/**
+ * What came late to an attempt, each beside what was handed in, with what is decided about it. `counted` is the key of what
+ * decisions change.
+ */
+export function LateView(props: { attempt: number; counted: QueryKey; onBack?: () => void }) {
+  const { attempt, counted, onBack } = props;
   const { t } = useTranslation('sittings');
   const query = useQuery(lateQuery(attempt));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-      <Box>
-        <Button startIcon={<BackIcon />} onClick={onBack}>
-          {t('late.back')}
-        </Button>
-      </Box>
+      {onBack && (
+        <Box>
+          <Button startIcon={<BackIcon />} onClick={onBack}>
+            {t('late.back')}
+          </Button>
+        </Box>
+      )}
       <QueryView query={query}>
         {(late) =>
-          late.answers.length === 0 ? <EmptyState title={t('late.none')} /> : <Answers {...{ late, lesson }} />
+          late.answers.length === 0 ? <EmptyState title={t('late.none')} /> : <Answers {...{ late, counted }} />
         }
       </QueryView>
     </Box>
   );
 }
 
-function Answers({ late, lesson }: { late: LateAnswers; lesson: number }) {
+function Answers({ late, counted }: { late: LateAnswers; counted: QueryKey }) {
   const { t } = useTranslation('sittings');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -45,7 +50,7 @@ function Answers({ late, lesson }: { late: LateAnswers; lesson: number }) {
     onSuccess: async (now, { accept, question_ids: ids }) => {
       queryClient.setQueryData(lateQuery(attempt).queryKey, now);
       toasts.success(t(accept ? 'late.accepted' : 'late.declined', { count: ids.length }));
-      await queryClient.invalidateQueries({ queryKey: sittingKeys.lesson(lesson) });
+      await queryClient.invalidateQueries({ queryKey: counted });
     },
   });
   const isOld = decision.error instanceof ApiError && decision.error.key === 'concurrent_edit';

@@ -8,7 +8,7 @@ import { loadNamespaces } from '#/i18n/i18n';
 import { FilterSelect } from '#/ui/FilterBar';
 import { QueryView } from '#/ui/QueryView';
 import { EmptyState, SkeletonList } from '#/ui/states';
-import { sittingsQuery, sittingStates, type Sitting, type SittingState } from '../api';
+import { sittingKeys, sittingsQuery, sittingStates, type Sitting, type SittingState } from '../api';
 import type { SittingsProps } from '../part';
 import { MinutesDialog } from './MinutesDialog';
 import { SittingRow } from './SittingRow';
@@ -31,7 +31,11 @@ export function Sittings({ lesson }: Pick<SittingsProps, 'lesson'>) {
   if (late) {
     return (
       <Suspense fallback={<SkeletonList rows={4} />}>
-        <LateView attempt={late.quiz_submission_id} lesson={lesson.id} onBack={() => setLate(null)} />
+        <LateView
+          attempt={late.quiz_submission_id}
+          counted={sittingKeys.lesson(lesson.id)}
+          onBack={() => setLate(null)}
+        />
       </Suspense>
     );
   }

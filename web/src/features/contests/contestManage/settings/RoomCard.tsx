@@ -1,6 +1,8 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#/ui/form/ChoiceField';
 import { NumberField } from '#/ui/form/NumberField';
+import { SwitchField } from '#/ui/form/SwitchField';
 import { TagsField } from '#/ui/form/TagsField';
 import { reviews } from '../../types';
 import { FormCard } from '../FormCard';
@@ -9,6 +11,7 @@ import { limits, type ContestForm } from '../schema';
 /** The rules of the exam room. */
 export function RoomCard() {
   const { t } = useTranslation('contestManage');
+  const isSingle = useWatch<ContestForm, 'single_session'>({ name: 'single_session' });
   return (
     <FormCard title={t('card.room')}>
       <NumberField<ContestForm>
@@ -26,6 +29,18 @@ export function RoomCard() {
         placeholder="192.168.1.0/24"
         optional
       />
+      <SwitchField<ContestForm>
+        name="single_session"
+        label={t('field.single_session')}
+        hint={t('hint.single_session')}
+      />
+      {isSingle && (
+        <SwitchField<ContestForm>
+          name="candidate_moves"
+          label={t('field.candidate_moves')}
+          hint={t('hint.candidate_moves')}
+        />
+      )}
       <ChoiceField<ContestForm>
         name="review"
         label={t('field.review')}

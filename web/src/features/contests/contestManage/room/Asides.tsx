@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadAnnounceDialog } from '#/features/contestNews';
+import { LateDrawer } from '#/features/sittings';
+import type { ContestView } from '../../types';
+import { roomKey } from './api';
+import type { Whom } from './types';
+import { useRescue } from './useRescue';
+
+const MinutesDialog = lazy(() => import('./MinutesDialog'));
+const MessageDialog = lazy(loadAnnounceDialog);
+const LogDrawer = lazy(() => import('./LogDrawer'));
+const RescueDialog = lazy(() => import('./RescueDialog'));
+
+/** What is open beside the map. */
+export type Aside =
+  | { what: 'minutes' | 'message'; whom: Whom }
+  | { what: 'log'; entry: number; name: string }
+  | { what: 'rescue' }
+  /** What came in a rescue file, to be decided about. */
+  | { what: 'late'; attempt: number; name: string };
+
+/** Dialogs and drawers over the map. */
+export function Asides(props: {
+  contest: ContestView;
+  aside: Aside | null;
+  onOpen: (aside: Aside) => void;
+  onClose: () => void;
+}) {
+  const { contest, aside, onOpen, onClose } = props;
+  const { t } = useTranslation('contestManage');
+  // What was uploaded stays in sight for as long as the room is open.
+  const rescue = useRescue(contest.id);
+  return (
+    <Suspense fallback={null}>
+      {aside?.what === 'minutes' && <MinutesDialog contest={contest.id} whom={aside.whom} onClose={onClose} />}
+      {aside?.what === 'message' && <MessageDialog contest={contest} to={aside.whom} onClose={onClose} />}
+      {aside?.what === 'log' && <LogDrawer contest={contest.id} {...aside} onClose={onClose} />}
+      {aside?.what === 'rescue' && (
+        <RescueDialog
+          rescue={rescue}
+          onDecide={({ quiz_submission_id: attempt, user }) => onOpen({ what: 'late', attempt, name: user.name })}
+          onClose={onClose}
+        />
+      )}
+      {aside?.what === 'late' && (
+        <LateDrawer
+          title={t('room.rescue.of', { name: aside.name })}
+          attempt={aside.attempt}
+          counted={roomKey(contest.id)}
+          onClose={() => onOpen({ what: 'rescue' })}
+        />
+      )}
+    </Suspense>
+  );
+}

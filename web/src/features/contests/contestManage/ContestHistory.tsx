@@ -26,6 +26,9 @@ export function ContestHistory({ id }: { id: number }) {
     format: { label: t('field.format'), format: among(formats, (value) => shared(`format.${value}.name`)) },
     format_options: { label: t('field.format_options'), format: (value: unknown) => optionsWords(t, value) },
     room: { label: t('field.room'), format: (value: unknown) => roomWords(t, value) },
+    minutes: { label: t('history.minutes') },
+    paused: { label: t('history.paused') },
+    for: { label: t('history.for') },
     parts: { label: t('field.parts'), format: (value: unknown) => partsWords(shared, t, value) },
     group_id: { label: t('field.group'), format: group },
     submission_mode: {

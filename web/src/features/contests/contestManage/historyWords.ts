@@ -25,6 +25,8 @@ interface RoomValue {
   ip_ranges?: readonly string[];
   variants?: number;
   review?: string;
+  single_session?: boolean;
+  candidate_moves?: boolean;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -60,11 +62,19 @@ export function optionsWords(t: T, value: unknown): string | undefined {
 /** The rules of the room, in a line. */
 export function roomWords(t: T, value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
-  const { ip_ranges: ranges = [], variants = 0, review } = value as RoomValue;
+  const {
+    ip_ranges: ranges = [],
+    variants = 0,
+    review,
+    single_session: single,
+    candidate_moves: moves,
+  } = value as RoomValue;
   const known = reviews.find((one) => one === review);
   const told = [
     `${t('field.variants')}: ${formatNumber(variants)}`,
     ranges.length > 0 ? `IP: ${ranges.join(', ')}` : '',
+    single ? t('field.single_session') : '',
+    moves ? t('field.candidate_moves') : '',
     known ? `${t('field.review')}: ${t(`review.${known}`)}` : '',
   ];
   return told.filter(Boolean).join(' · ');

@@ -77,11 +77,12 @@ function Progress({ seat, isStill }: SeatProps) {
   if (state === 'absent' || state === 'handed_in') return null;
   return (
     <Box sx={[line, { justifyContent: 'space-between' }]}>
-      <span title={part?.name}>
+      <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {part && parts > 1 && `${part.name}: `}
         {part
           ? t('room.answered', { answered: part.answered, questions: part.questions })
           : t('room.parts', { done, parts })}
-      </span>
+      </Box>
       {isStill && <span>{t('room.still')}</span>}
       {!isStill && until !== null && (
         <span>

@@ -99,7 +99,7 @@ describe('the map of seats', { timeout: 120_000 }, () => {
     );
     open();
     const writing = await seat('Lê Bình');
-    for (const words of ['Chỗ 07', 'SBD001 · 10A1', 'Đang làm bài', '12/40 câu', 'Thêm 10 phút'])
+    for (const words of ['Chỗ 07', 'SBD001 · 10A1', 'Đang làm bài', 'Trắc nghiệm: 12/40 câu', 'Thêm 10 phút'])
       expect(writing).toHaveTextContent(words);
     await waitFor(() => expect(writing).toHaveTextContent(/Còn (?:29:00|28:\d\d)/), patient);
     const absent = await seat('Vũ Đạt');

@@ -8,6 +8,7 @@ import { returnsToApproval } from '#/api/approval';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { ContestNews } from '#/features/contestNews';
+import { loadNamespaces } from '#/i18n/i18n';
 import { FormFaults } from '#/ui/form/FormFaults';
 import { SaveBar } from '#/ui/form/SaveBar';
 import { PageHeader } from '#/ui/PageHeader';
@@ -26,7 +27,11 @@ import { StatusBar } from './StatusBar';
 import { useContestForm, type ContestSaving } from './useContestForm';
 
 const CandidatesTab = lazy(() => import('./candidates/CandidatesTab'));
-const RoomTab = lazy(() => import('./room/RoomTab'));
+const RoomTab = lazy(async () => {
+  // Its words come with it: the list of contests has no use for them.
+  const [module] = await Promise.all([import('./invigilating/RoomTab'), loadNamespaces(['invigilating'])]);
+  return module;
+});
 const ResultsTab = lazy(() => import('./results/ResultsTab'));
 
 const tabs = ['settings', 'parts', 'candidates', 'room', 'news', 'results'] as const;

@@ -16,7 +16,7 @@ import { usePausing } from './usePausing';
 
 /** The map of seats, room by room, narrowed by state and words. */
 export function Room({ contest, map }: { contest: ContestView; map: SeatMap }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const [aside, setAside] = useState<Aside | null>(null);
   const [search, setSearch] = useState('');
   const [states, setStates] = useState<ReadonlySet<SeatState>>(new Set());
@@ -30,27 +30,27 @@ export function Room({ contest, map }: { contest: ContestView; map: SeatMap }) {
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-      {isOver && <Alert severity="info">{t('room.over')}</Alert>}
+      {isOver && <Alert severity="info">{t('over')}</Alert>}
       {map.contest.paused && (
         <Alert
           severity="warning"
           role="status"
           action={
             <Button color="inherit" onClick={() => void pausing.resume(null)}>
-              {t('room.resume.action')}
+              {t('resume.action')}
             </Button>
           }
         >
-          {t('room.pausedAll')}
+          {t('pausedAll')}
         </Alert>
       )}
       <AllActions isOver={isOver} isPaused={map.contest.paused} pausing={pausing} onOpen={setAside} />
       <StateFilter counts={counts} chosen={states} onChange={setStates} />
       <Box role="search" sx={{ display: 'flex', maxWidth: 480 }}>
-        <SearchField value={search} label={t('room.search')} onSearch={setSearch} />
+        <SearchField value={search} label={t('search')} onSearch={setSearch} />
       </Box>
       {groups.length === 0 && (
-        <EmptyState title={t('room.noneFound')} action={<Button onClick={clear}>{t('room.showAll')}</Button>} />
+        <EmptyState title={t('noneFound')} action={<Button onClick={clear}>{t('showAll')}</Button>} />
       )}
       {groups.map((group) => (
         <RoomGroup

@@ -27,7 +27,7 @@ export interface SeatProps {
 /** One seat: who sits there, how they are, how far, how long yet. It is drawn anew only where something of it changed. */
 export const SeatTile = memo(function SeatTile(props: SeatProps) {
   const { seat } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const { icon: Icon, colour } = looks[seat.state];
   const id = `seat-${seat.user_id}`;
   const who = [seat.candidate_id, seat.class].filter(Boolean).join(' · ');
@@ -35,8 +35,8 @@ export const SeatTile = memo(function SeatTile(props: SeatProps) {
     <Box component="li" aria-labelledby={id} sx={[tile, { borderLeftColor: colour }]}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, minWidth: 0 }}>
         {seat.seat != null && (
-          <Box component="span" title={t('room.seat', { seat: seat.seat })} sx={place}>
-            <span className="lp-visually-hidden">{t('room.seat', { seat: seat.seat })}</span>
+          <Box component="span" title={t('seat', { seat: seat.seat })} sx={place}>
+            <span className="lp-visually-hidden">{t('seat', { seat: seat.seat })}</span>
             <span aria-hidden>{seat.seat}</span>
           </Box>
         )}
@@ -63,15 +63,15 @@ export const SeatTile = memo(function SeatTile(props: SeatProps) {
 });
 
 function StateWords({ seat: { state, away_since: away, seen_at: seen } }: Pick<SeatProps, 'seat'>) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const since = state === 'away' ? away : state === 'offline' ? seen : null;
-  const words = t(`room.state.${state}`);
-  return <span>{since == null ? words : t('room.since', { words, at: formatTime(since) })}</span>;
+  const words = t(`state.${state}`);
+  return <span>{since == null ? words : t('since', { words, at: formatTime(since) })}</span>;
 }
 
 /** How far, and how long yet. */
 function Progress({ seat, isStill }: SeatProps) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const { part, parts, parts_done: done, state } = seat;
   const until = clockOf(seat);
   if (state === 'absent' || state === 'handed_in') return null;
@@ -79,14 +79,12 @@ function Progress({ seat, isStill }: SeatProps) {
     <Box sx={[line, { justifyContent: 'space-between' }]}>
       <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {part && parts > 1 && `${part.name}: `}
-        {part
-          ? t('room.answered', { answered: part.answered, questions: part.questions })
-          : t('room.parts', { done, parts })}
+        {part ? t('answered', { answered: part.answered, questions: part.questions }) : t('parts', { done, parts })}
       </Box>
-      {isStill && <span>{t('room.still')}</span>}
+      {isStill && <span>{t('still')}</span>}
       {!isStill && until !== null && (
         <span>
-          {t('room.left')} <TimeLeft until={until} />
+          {t('left')} <TimeLeft until={until} />
         </span>
       )}
     </Box>
@@ -95,14 +93,14 @@ function Progress({ seat, isStill }: SeatProps) {
 
 /** What is to be known beside. */
 function Marks({ seat }: Pick<SeatProps, 'seat'>) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const { extra_minutes: extra, away_count: times, away_s: seconds, late_waiting: late } = seat;
   if (extra === 0 && times === 0 && late === 0) return null;
   return (
     <Box sx={line}>
-      {extra > 0 && <Chip tone="info">{t('room.extra', { count: extra })}</Chip>}
-      {times > 0 && <Chip>{t('room.awayTimes', { count: times, length: lengthOf(t, seconds) })}</Chip>}
-      {late > 0 && <Chip tone="warning">{t('room.late', { count: late })}</Chip>}
+      {extra > 0 && <Chip tone="info">{t('extra', { count: extra })}</Chip>}
+      {times > 0 && <Chip>{t('awayTimes', { count: times, length: lengthOf(t, seconds) })}</Chip>}
+      {late > 0 && <Chip tone="warning">{t('late', { count: late })}</Chip>}
     </Box>
   );
 }

@@ -10,8 +10,8 @@ import type { SeatState } from './types';
 /** How each state looks; its word always stands beside. */
 export const looks: Record<SeatState, { icon: typeof SvgIcon; colour: string }> = {
   absent: { icon: AbsentIcon, colour: 'var(--lp-muted)' },
-  waiting: { icon: WaitingIcon, colour: 'var(--lp-info-text)' },
-  writing: { icon: WritingIcon, colour: 'var(--lp-primary-text)' },
+  waiting: { icon: WaitingIcon, colour: 'var(--lp-text)' },
+  writing: { icon: WritingIcon, colour: 'var(--lp-info-text)' },
   offline: { icon: OfflineIcon, colour: 'var(--lp-danger-text)' },
   away: { icon: AwayIcon, colour: 'var(--lp-warning-text)' },
   handed_in: { icon: HandedInIcon, colour: 'var(--lp-success-text)' },

@@ -11,18 +11,18 @@ export interface Pausing {
 }
 
 export function usePausing(contest: number): Pausing {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const queryClient = useQueryClient();
   const ask = async (what: 'pause' | 'resume', room: string | null) => {
     const isDone = await dialogs.confirm({
-      title: room === null ? t(`room.${what}.titleAll`) : t(`room.${what}.titleRoom`, { room }),
-      text: t(`room.${what}.text`),
-      action: t(`room.${what}.action`),
+      title: room === null ? t(`${what}.titleAll`) : t(`${what}.titleRoom`, { room }),
+      text: t(`${what}.text`),
+      action: t(`${what}.action`),
       run: () => (what === 'pause' ? pause(contest, room) : resume(contest, room)),
     });
     // Also where it failed: somebody else may have done it.
     await queryClient.invalidateQueries({ queryKey: roomKey(contest) });
-    if (isDone) toasts.success(t(`room.${what}.done`));
+    if (isDone) toasts.success(t(`${what}.done`));
   };
   return { pause: (room) => ask('pause', room), resume: (room) => ask('resume', room) };
 }

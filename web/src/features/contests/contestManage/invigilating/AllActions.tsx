@@ -16,25 +16,25 @@ export function AllActions(props: {
   onOpen: (aside: Aside) => void;
 }) {
   const { isOver, isPaused, pausing, onOpen } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const all = { kind: 'all' } as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {!isOver && (
         <Button variant="outlined" startIcon={<MinutesIcon />} onClick={() => onOpen({ what: 'minutes', whom: all })}>
-          {t('room.minutes.all')}
+          {t('minutes.all')}
         </Button>
       )}
       {!isOver && !isPaused && (
         <Button variant="outlined" startIcon={<PauseIcon />} onClick={() => void pausing.pause(null)}>
-          {t('room.pause.all')}
+          {t('pause.all')}
         </Button>
       )}
       <Button variant="outlined" startIcon={<MessageIcon />} onClick={() => onOpen({ what: 'message', whom: all })}>
-        {t('room.message.all')}
+        {t('message.all')}
       </Button>
       <Button variant="outlined" startIcon={<RescueIcon />} onClick={() => onOpen({ what: 'rescue' })}>
-        {t('room.rescue.open')}
+        {t('rescue.open')}
       </Button>
     </Box>
   );

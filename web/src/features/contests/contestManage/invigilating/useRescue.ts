@@ -22,7 +22,7 @@ export interface Rescue {
 }
 
 export function useRescue(contest: number): Rescue {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly RescueUpload[]>([]);
@@ -33,7 +33,7 @@ export function useRescue(contest: number): Rescue {
   const send = async (id: number, file: File) => {
     try {
       const read = await readRescue(file);
-      if (!read) return settle(id, { failure: t('room.rescue.notOne') });
+      if (!read) return settle(id, { failure: t('rescue.notOne') });
       settle(id, { rescued: await sendRescue(contest, read) });
       void queryClient.invalidateQueries({ queryKey: roomKey(contest) });
     } catch (error) {

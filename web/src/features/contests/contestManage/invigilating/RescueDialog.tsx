@@ -20,18 +20,18 @@ export default function RescueDialog(props: {
   onClose: () => void;
 }) {
   const { rescue, onDecide, onClose } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const { t: ui } = useTranslation('ui');
   const id = useId();
   return (
     <Dialog open fullWidth fullScreen={usePhone()} maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{t('room.rescue.title')}</DialogTitle>
+      <DialogTitle id={id}>{t('rescue.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, alignContent: 'start' }}>
-        <Typography>{t('room.rescue.text')}</Typography>
-        <DropZone label={t('room.rescue.choose')} accept=".json,application/json" multiple onFiles={rescue.add}>
-          <span>{t('room.rescue.choose')}</span>
+        <Typography>{t('rescue.text')}</Typography>
+        <DropZone label={t('rescue.choose')} accept=".json,application/json" multiple onFiles={rescue.add}>
+          <span>{t('rescue.choose')}</span>
         </DropZone>
-        <Box component="ul" aria-live="polite" aria-label={t('room.rescue.files')} sx={list}>
+        <Box component="ul" aria-live="polite" aria-label={t('rescue.files')} sx={list}>
           {rescue.uploads.map((upload) => (
             <li key={upload.id}>
               <Outcome upload={upload} onDecide={onDecide} />
@@ -47,13 +47,13 @@ export default function RescueDialog(props: {
 }
 
 function Outcome({ upload, onDecide }: { upload: RescueUpload; onDecide: (rescued: Rescued) => void }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const { name, outcome } = upload;
-  if (outcome === null) return <Alert severity="info">{t('room.rescue.sending', { file: name })}</Alert>;
+  if (outcome === null) return <Alert severity="info">{t('rescue.sending', { file: name })}</Alert>;
   if ('failure' in outcome) {
     return (
       <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
-        {t('room.rescue.failed', { file: name, why: outcome.failure })}
+        {t('rescue.failed', { file: name, why: outcome.failure })}
       </Alert>
     );
   }
@@ -65,12 +65,12 @@ function Outcome({ upload, onDecide }: { upload: RescueUpload; onDecide: (rescue
       action={
         rescued.kept > 0 && (
           <Button color="inherit" onClick={() => onDecide(rescued)}>
-            {t('room.rescue.decide')}
+            {t('rescue.decide')}
           </Button>
         )
       }
     >
-      {t('room.rescue.kept', { count: rescued.kept, name: rescued.user.name })}
+      {t('rescue.kept', { count: rescued.kept, name: rescued.user.name })}
     </Alert>
   );
 }

@@ -28,7 +28,7 @@ export function Asides(props: {
   onClose: () => void;
 }) {
   const { contest, aside, onOpen, onClose } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   // What was uploaded stays in sight for as long as the room is open.
   const rescue = useRescue(contest.id);
   return (
@@ -45,7 +45,7 @@ export function Asides(props: {
       )}
       {aside?.what === 'late' && (
         <LateDrawer
-          title={t('room.rescue.of', { name: aside.name })}
+          title={t('rescue.of', { name: aside.name })}
           attempt={aside.attempt}
           counted={roomKey(contest.id)}
           onClose={() => onOpen({ what: 'rescue' })}

@@ -23,19 +23,19 @@ const isKnown = (kind: string): kind is keyof typeof kinds => kind in kinds;
 /** What was noted of somebody: when they left the page, were not heard of, or changed computers. They see the same. */
 export default function LogDrawer(props: { contest: number; entry: number; name: string; onClose: () => void }) {
   const { contest, entry, name, onClose } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const query = useQuery(eventsQuery(contest, entry));
   return (
-    <Drawer open onClose={onClose} title={t('room.log.of', { name })}>
+    <Drawer open onClose={onClose} title={t('log.of', { name })}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 4 }}>
-        {t('room.log.lead')}
+        {t('log.lead')}
       </Typography>
       <QueryView
         query={query}
-        empty={{ when: (events) => events.length === 0, show: <EmptyState title={t('room.log.none')} /> }}
+        empty={{ when: (events) => events.length === 0, show: <EmptyState title={t('log.none')} /> }}
       >
         {(events) => (
-          <Box component="ul" aria-label={t('room.log.of', { name })} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box component="ul" aria-label={t('log.of', { name })} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {events.map((event) => (
               <Row key={event.id} event={event} />
             ))}
@@ -47,7 +47,7 @@ export default function LogDrawer(props: { contest: number; entry: number; name:
 }
 
 function Row({ event: { kind, from_time: from, to_time: to } }: { event: RoomEvent }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   if (!isKnown(kind)) return null;
   const { icon: Icon, colour } = kinds[kind];
   const span = { from: formatTime(from), to: formatTime(to), length: lengthOf(t, to - from) };
@@ -55,14 +55,14 @@ function Row({ event: { kind, from_time: from, to_time: to } }: { event: RoomEve
     <Box component="li" sx={row}>
       <Icon fontSize="small" aria-hidden sx={{ color: colour }} />
       <Box component="span" sx={{ flex: 1 }}>
-        {t(`room.log.${kind}`)}
+        {t(`log.${kind}`)}
       </Box>
       <Box
         component="span"
         title={formatDate(from)}
         sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >
-        {kind === 'moved' ? span.from : t('room.log.span', span)}
+        {kind === 'moved' ? span.from : t('log.span', span)}
       </Box>
     </Box>
   );

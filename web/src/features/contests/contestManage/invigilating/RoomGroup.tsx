@@ -32,19 +32,19 @@ interface GroupProps {
 /** A room with its seats. */
 export function RoomGroup(props: GroupProps) {
   const { contest, map, group, isOver, onOpen, isOnly } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const id = useId();
-  const name = group.room ?? t('room.noRoom');
+  const name = group.room ?? t('noRoom');
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minWidth: 0 }}>
         <Typography id={id} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {isOnly ? t('room.everybody') : name}
+          {isOnly ? t('everybody') : name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('room.entered', { entered: formatNumber(group.entered), number: formatNumber(group.candidates) })}
+          {t('entered', { entered: formatNumber(group.entered), number: formatNumber(group.candidates) })}
         </Typography>
-        {group.paused && <Chip tone="warning">{t('room.paused')}</Chip>}
+        {group.paused && <Chip tone="warning">{t('paused')}</Chip>}
         {group.room != null && <GroupMenu {...props} room={group.room} />}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={tiles}>
@@ -66,10 +66,10 @@ export function RoomGroup(props: GroupProps) {
 
 /** What is done for a room. */
 function GroupMenu({ map, group, isOver, pausing, onOpen, room }: GroupProps & { room: string }) {
-  const { t } = useTranslation('contestManage');
-  const label = t('room.actionsOf', { name: room });
+  const { t } = useTranslation('invigilating');
+  const label = t('actionsOf', { name: room });
   const whom = { kind: 'room', room } as const;
-  const over = isOver ? t('room.over') : undefined;
+  const over = isOver ? t('over') : undefined;
   return (
     <Menu
       label={label}
@@ -81,7 +81,7 @@ function GroupMenu({ map, group, isOver, pausing, onOpen, room }: GroupProps & {
       items={[
         {
           key: 'minutes',
-          label: t('room.minutes.room'),
+          label: t('minutes.room'),
           icon: <MinutesIcon />,
           onClick: () => onOpen({ what: 'minutes', whom }),
           disabledReason: over,
@@ -89,20 +89,20 @@ function GroupMenu({ map, group, isOver, pausing, onOpen, room }: GroupProps & {
         group.paused && !map.contest.paused
           ? {
               key: 'resume',
-              label: t('room.resume.room'),
+              label: t('resume.room'),
               icon: <ResumeIcon />,
               onClick: () => void pausing.resume(room),
             }
           : {
               key: 'pause',
-              label: t('room.pause.room'),
+              label: t('pause.room'),
               icon: <PauseIcon />,
               onClick: () => void pausing.pause(room),
-              disabledReason: over ?? (map.contest.paused ? t('room.pausedAll') : undefined),
+              disabledReason: over ?? (map.contest.paused ? t('pausedAll') : undefined),
             },
         {
           key: 'message',
-          label: t('room.message.room'),
+          label: t('message.room'),
           icon: <MessageIcon />,
           onClick: () => onOpen({ what: 'message', whom }),
         },

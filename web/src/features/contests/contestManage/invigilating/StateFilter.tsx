@@ -12,14 +12,14 @@ export function StateFilter(props: {
   onChange: (chosen: ReadonlySet<SeatState>) => void;
 }) {
   const { counts, chosen, onChange } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const turn = (state: SeatState) => {
     const next = new Set(chosen);
     if (!next.delete(state)) next.add(state);
     onChange(next);
   };
   return (
-    <Box role="group" aria-label={t('room.filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Box role="group" aria-label={t('filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {seatStates.map((state) => {
         const { icon: Icon, colour } = looks[state];
         const isChosen = chosen.has(state);
@@ -38,7 +38,7 @@ export function StateFilter(props: {
               ...(isChosen && { bgcolor: 'var(--lp-primary-soft)', borderColor: 'var(--lp-primary-text)' }),
             }}
           >
-            {t(`room.state.${state}`)}{' '}
+            {t(`state.${state}`)}{' '}
             <Box component="span" sx={{ ml: 1, fontVariantNumeric: 'tabular-nums', fontWeight: 'var(--lp-bold)' }}>
               {formatNumber(counts[state])}
             </Box>

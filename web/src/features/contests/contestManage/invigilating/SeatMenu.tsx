@@ -13,19 +13,19 @@ import type { SeatProps } from './SeatTile';
 
 /** What can be done for one. */
 export function SeatMenu({ contest, seat, isOver, isSingle, onOpen }: SeatProps) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const { name, entry_id: entry } = seat;
-  const label = t('room.actionsOf', { name });
-  const absent = entry == null ? t('room.notEntered') : undefined;
+  const label = t('actionsOf', { name });
+  const absent = entry == null ? t('notEntered') : undefined;
   const whom = { kind: 'one', entry: entry ?? 0, name } as const;
   const free = async () => {
     const isDone = await dialogs.confirm({
-      title: t('room.release.title', { name }),
-      text: t('room.release.text'),
-      action: t('room.release.action'),
+      title: t('release.title', { name }),
+      text: t('release.text'),
+      action: t('release.action'),
       run: () => release(contest, whom.entry),
     });
-    if (isDone) toasts.success(t('room.release.done', { name }));
+    if (isDone) toasts.success(t('release.done', { name }));
   };
   return (
     <Menu
@@ -38,28 +38,28 @@ export function SeatMenu({ contest, seat, isOver, isSingle, onOpen }: SeatProps)
       items={[
         {
           key: 'minutes',
-          label: t('room.minutes.one'),
+          label: t('minutes.one'),
           icon: <MinutesIcon />,
           onClick: () => onOpen({ what: 'minutes', whom }),
-          disabledReason: absent ?? (isOver ? t('room.over') : undefined),
+          disabledReason: absent ?? (isOver ? t('over') : undefined),
         },
         {
           key: 'message',
-          label: t('room.message.one'),
+          label: t('message.one'),
           icon: <MessageIcon />,
           onClick: () => onOpen({ what: 'message', whom }),
           disabledReason: absent,
         },
         isSingle && {
           key: 'release',
-          label: t('room.release.open'),
+          label: t('release.open'),
           icon: <ReleaseIcon />,
           onClick: () => void free(),
           disabledReason: absent,
         },
         {
           key: 'log',
-          label: t('room.log.open'),
+          label: t('log.open'),
           icon: <LogIcon />,
           onClick: () => onOpen({ what: 'log', entry: whom.entry, name }),
           disabledReason: absent,

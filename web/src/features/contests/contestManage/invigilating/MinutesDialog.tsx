@@ -21,7 +21,7 @@ const schema = z.object({ minutes: rules.wholeBetween(1, MOST) });
 /** More minutes for one, a room or all: at once for who writes, and for who begins later. */
 export default function MinutesDialog(props: { contest: number; whom: Whom; onClose: () => void }) {
   const { contest, whom, onClose } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('invigilating');
   const queryClient = useQueryClient();
   // A send that is repeated gives them once.
   const [key] = useState(newKey);
@@ -30,7 +30,7 @@ export default function MinutesDialog(props: { contest: number; whom: Whom; onCl
     defaultValues: { minutes: USUAL[0] as number },
     send: ({ minutes }) => giveMinutes(contest, whom, minutes, key),
     onDone: async ({ moved }) => {
-      toasts.success(t('room.minutes.given', { count: moved }));
+      toasts.success(t('minutes.given', { count: moved }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: roomKey(contest) });
     },
@@ -38,8 +38,8 @@ export default function MinutesDialog(props: { contest: number; whom: Whom; onCl
   const now = useWatch({ control: form.control, name: 'minutes' });
   const set = (minutes: number) => form.form.setValue('minutes', minutes, { shouldValidate: true, shouldDirty: true });
   return (
-    <FormDialog form={form} title={titleOf(t, whom)} action={t('room.minutes.action')} maxWidth="xs" onClose={onClose}>
-      <Box role="group" aria-label={t('room.minutes.usual')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <FormDialog form={form} title={titleOf(t, whom)} action={t('minutes.action')} maxWidth="xs" onClose={onClose}>
+      <Box role="group" aria-label={t('minutes.usual')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {USUAL.map((minutes) => (
           <Button
             key={minutes}
@@ -47,15 +47,15 @@ export default function MinutesDialog(props: { contest: number; whom: Whom; onCl
             aria-pressed={now === minutes}
             onClick={() => set(minutes)}
           >
-            {t('room.minutesLong', { count: minutes })}
+            {t('minutesLong', { count: minutes })}
           </Button>
         ))}
       </Box>
       <NumberField
         control={form.control}
         name="minutes"
-        label={t('room.minutes.label')}
-        hint={t('room.minutes.hint')}
+        label={t('minutes.label')}
+        hint={t('minutes.hint')}
         min={1}
         max={MOST}
         step={1}
@@ -64,9 +64,9 @@ export default function MinutesDialog(props: { contest: number; whom: Whom; onCl
   );
 }
 
-function titleOf(t: ReturnType<typeof useTranslation<'contestManage'>>['t'], whom: Whom): string {
-  if (whom.kind === 'all') return t('room.minutes.all');
+function titleOf(t: ReturnType<typeof useTranslation<'invigilating'>>['t'], whom: Whom): string {
+  if (whom.kind === 'all') return t('minutes.all');
   return whom.kind === 'room'
-    ? t('room.minutes.titleRoom', { room: whom.room })
-    : t('room.minutes.titleOne', { name: whom.name });
+    ? t('minutes.titleRoom', { room: whom.room })
+    : t('minutes.titleOne', { name: whom.name });
 }

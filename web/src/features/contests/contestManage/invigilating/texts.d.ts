@@ -1,0 +1,7 @@
+import type invigilatingTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    invigilating: typeof invigilatingTexts;
+  }
+}

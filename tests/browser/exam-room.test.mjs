@@ -21,7 +21,7 @@ const speaking =
   (folder, key, values) =>
     words(folder, key, values, language);
 const room = 'features/examRoom';
-const manage = 'features/contests/contestManage';
+const candidates = 'features/contests/contestManage/candidates';
 
 before(async () => {
   browser = await openBrowser();
@@ -92,7 +92,7 @@ async function bringIn(place, contest) {
     async (page) => {
       await page.goto(`${demo.base}${place.prefix}/manage/contests/${contest.id}?tab=candidates`);
       await page
-        .getByRole('button', { name: say(manage, 'candidates.import.action') })
+        .getByRole('button', { name: say(candidates, 'import.action') })
         .first()
         .click();
       const list =
@@ -106,8 +106,8 @@ async function bringIn(place, contest) {
       await page.getByText('Võ Gia Huy').first().waitFor();
       assert.deepEqual(await barriers(page), []);
       await screenshot(page, `exam-candidates-${place.name}`);
-      await page.getByRole('button', { name: say(manage, 'candidates.print.action') }).click();
-      await page.getByRole('button', { name: say(manage, 'candidates.print.make'), exact: true }).click();
+      await page.getByRole('button', { name: say(candidates, 'print.action') }).click();
+      await page.getByRole('button', { name: say(candidates, 'print.make'), exact: true }).click();
       const card = page.getByRole('listitem', { name: 'T-01 Võ Gia Huy' });
       await card.waitFor();
       password = (await card.locator('strong[translate=no]').textContent()).trim();

@@ -26,9 +26,12 @@ import { SettingsTab } from './settings/SettingsTab';
 import { StatusBar } from './StatusBar';
 import { useContestForm, type ContestSaving } from './useContestForm';
 
-const CandidatesTab = lazy(() => import('./candidates/CandidatesTab'));
+// The words of these tabs come with them: the list of contests has no use for them.
+const CandidatesTab = lazy(async () => {
+  const [module] = await Promise.all([import('./candidates/CandidatesTab'), loadNamespaces(['candidates'])]);
+  return module;
+});
 const RoomTab = lazy(async () => {
-  // Its words come with it: the list of contests has no use for them.
   const [module] = await Promise.all([import('./invigilating/RoomTab'), loadNamespaces(['invigilating'])]);
   return module;
 });

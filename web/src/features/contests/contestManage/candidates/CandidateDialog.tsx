@@ -72,7 +72,7 @@ export default function CandidateDialog(props: DialogProps) {
 }
 
 function Writing({ contest, candidate, province, onClose }: DialogProps & { province: Found<string> | null }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   const queryClient = useQueryClient();
   const form = useApiForm({
     schema,
@@ -81,21 +81,21 @@ function Writing({ contest, candidate, province, onClose }: DialogProps & { prov
       candidate ? changeCandidate(contest, candidate.id, bodyOf(values)) : addCandidate(contest, bodyOf(values)),
     onDone: async ({ full_name: name }) => {
       await queryClient.invalidateQueries({ queryKey: candidatesKey(contest) });
-      toasts.success(t(candidate ? 'candidates.saved' : 'candidates.added', { name }));
+      toasts.success(t(candidate ? 'saved' : 'added', { name }));
       onClose();
     },
   });
   const text = (name: keyof typeof most, optional = true) => (
     <TextField<Values>
       name={name}
-      label={t(`candidates.field.${name}`)}
+      label={t(`field.${name}`)}
       maxLength={most[name]}
       autoComplete="off"
       optional={optional}
     />
   );
-  const title = candidate ? t('candidates.edit', { name: candidate.full_name }) : t('candidates.add');
-  const action = t(candidate ? 'save' : 'candidates.addAction');
+  const title = candidate ? t('edit', { name: candidate.full_name }) : t('add');
+  const action = t(candidate ? 'save' : 'addAction');
   return (
     <FormDialog form={form} {...{ title, action, onClose }}>
       <FormRow>
@@ -103,7 +103,7 @@ function Writing({ contest, candidate, province, onClose }: DialogProps & { prov
         {text('full_name', false)}
       </FormRow>
       <FormRow>
-        <DateField<Values> name="dob" label={t('candidates.field.dob')} optional disableFuture />
+        <DateField<Values> name="dob" label={t('field.dob')} optional disableFuture />
         <ProvinceField<Values> name="province" optional />
       </FormRow>
       <FormRow>
@@ -117,8 +117,8 @@ function Writing({ contest, candidate, province, onClose }: DialogProps & { prov
       <TextField<Values>
         name="email"
         type="email"
-        label={t('candidates.field.email')}
-        hint={t('candidates.emailHint')}
+        label={t('field.email')}
+        hint={t('emailHint')}
         autoComplete="off"
         optional
       />

@@ -32,50 +32,48 @@ interface TableProps {
 
 /** The list of candidates, with what can be done with each. */
 export function CandidateTable({ contest, list, query, onEdit, onPrint, firstStep }: TableProps) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   return (
     <>
       <Filters contest={contest} list={list} />
       <DataTable
-        label={t('tab.candidates')}
+        label={t('title')}
         columns={useColumns()}
         {...{ query, list, rowKey, rowLabel }}
         rowActions={useActions(contest, onEdit)}
         bulkActions={[
           {
             key: 'print',
-            label: t('candidates.print.action'),
+            label: t('print.action'),
             icon: <PrintIcon />,
             onClick: (rows) => onPrint(rows),
           },
         ]}
-        empty={{ title: t('candidates.none'), text: t('candidates.noneText'), action: firstStep }}
-        emptyNarrowed={{ title: t('candidates.noneFound') }}
+        empty={{ title: t('none'), text: t('noneText'), action: firstStep }}
+        emptyNarrowed={{ title: t('noneFound') }}
       />
     </>
   );
 }
 
 function Filters({ contest, list }: { contest: number; list: CandidateList }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   const rooms = useQuery(roomsQuery(contest)).data ?? [];
   const { values, set, clear, narrowed, active } = list;
   return (
     <FilterBar
       search={values.search}
-      searchLabel={t('candidates.search')}
+      searchLabel={t('search')}
       onSearch={(search) => set({ search })}
       onClear={narrowed ? clear : undefined}
       active={active}
     >
       <FilterSelect
-        label={t('candidates.field.room')}
-        any={t('candidates.anyRoom')}
+        label={t('field.room')}
+        any={t('anyRoom')}
         value={values.room}
         options={rooms.flatMap(({ room, candidates }) =>
-          room === null
-            ? []
-            : [{ value: room, text: t('candidates.roomOf', { room, number: formatNumber(candidates) }) }],
+          room === null ? [] : [{ value: room, text: t('roomOf', { room, number: formatNumber(candidates) }) }],
         )}
         onChange={(room) => set({ room })}
       />
@@ -84,12 +82,12 @@ function Filters({ contest, list }: { contest: number; list: CandidateList }) {
 }
 
 function useColumns(): Column<Candidate>[] {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   return useMemo(
     () => [
       {
         key: 'candidate_id',
-        title: t('candidates.field.candidate_id'),
+        title: t('field.candidate_id'),
         cell: ({ candidate_id: id }) => (
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             {id}
@@ -99,38 +97,36 @@ function useColumns(): Column<Candidate>[] {
       },
       {
         key: 'name',
-        title: t('candidates.field.full_name'),
+        title: t('field.full_name'),
         cell: ({ full_name: name }) => name,
         note: ({ email }) => email,
         phone: 'title',
       },
-      { key: 'dob', title: t('candidates.field.dob'), cell: ({ dob }) => dayWords(dob) ?? '–', width: 116 },
+      { key: 'dob', title: t('field.dob'), cell: ({ dob }) => dayWords(dob) ?? '–', width: 116 },
       {
         key: 'class',
-        title: t('candidates.classSchool'),
+        title: t('classSchool'),
         cell: ({ class: name, school }) => name ?? (school === null && '–'),
         note: ({ school }) => school,
       },
       {
         key: 'room',
-        title: t('candidates.roomSeat'),
+        title: t('roomSeat'),
         cell: ({ room, seat }) => room ?? (seat === null && '–'),
-        note: ({ seat }) => seat !== null && t('candidates.seatOf', { seat }),
+        note: ({ seat }) => seat !== null && t('seatOf', { seat }),
         width: 140,
       },
       {
         key: 'account',
-        title: t('candidates.account'),
-        cell: ({ is_test: isTest }) => t(isTest ? 'candidates.accountTest' : 'candidates.accountOwn'),
+        title: t('account'),
+        cell: ({ is_test: isTest }) => t(isTest ? 'accountTest' : 'accountOwn'),
         width: 132,
       },
       {
         key: 'entered',
-        title: t('candidates.entered'),
+        title: t('entered'),
         cell: ({ has_entered: entered }) => (
-          <Chip tone={entered ? 'success' : 'neutral'}>
-            {t(entered ? 'candidates.enteredYes' : 'candidates.enteredNo')}
-          </Chip>
+          <Chip tone={entered ? 'success' : 'neutral'}>{t(entered ? 'enteredYes' : 'enteredNo')}</Chip>
         ),
         width: 122,
       },
@@ -143,37 +139,37 @@ function useActions(
   contest: number,
   onEdit: (candidate: Candidate) => void,
 ): (candidate: Candidate) => readonly RowAction[] {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   const queryClient = useQueryClient();
   return useMemo(() => {
     const remove = async (candidate: Candidate) => {
       const name = candidate.full_name;
       const isDone = await dialogs.confirm({
-        title: t('candidates.removeTitle', { name }),
-        text: t('candidates.removeText'),
-        action: t('candidates.remove'),
+        title: t('removeTitle', { name }),
+        text: t('removeText'),
+        action: t('remove'),
         danger: true,
         run: () => removeCandidate(contest, candidate.id),
       });
       if (!isDone) return;
       await queryClient.invalidateQueries({ queryKey: candidatesKey(contest) });
-      toasts.success(t('candidates.removed', { name }));
+      toasts.success(t('removed', { name }));
     };
     return (candidate) => [
       {
         key: 'edit',
-        label: t('candidates.edit', { name: candidate.full_name }),
+        label: t('edit', { name: candidate.full_name }),
         icon: <EditIcon />,
         inline: true,
         onClick: () => onEdit(candidate),
       },
       {
         key: 'remove',
-        label: t('candidates.remove'),
+        label: t('remove'),
         icon: <DeleteIcon />,
         danger: true,
         onClick: () => void remove(candidate),
-        disabledReason: candidate.has_entered ? t('candidates.removeEntered') : undefined,
+        disabledReason: candidate.has_entered ? t('removeEntered') : undefined,
       },
     ];
   }, [t, contest, onEdit, queryClient]);

@@ -81,31 +81,31 @@ export default function CandidatesTab({ contest }: { contest: ContestView }) {
 
 /** The two ways to a list. */
 function Ways({ onImport, onAdd }: { onImport: () => void; onAdd: () => void }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
       <Button variant="outlined" color="secondary" startIcon={<AddIcon />} onClick={onAdd}>
-        {t('candidates.add')}
+        {t('add')}
       </Button>
       <Button variant="contained" startIcon={<UploadIcon />} onClick={onImport}>
-        {t('candidates.import.action')}
+        {t('import.action')}
       </Button>
     </Box>
   );
 }
 
 function Print({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   return (
     <Button variant="outlined" color="secondary" startIcon={<PrintIcon />} onClick={onClick}>
-      {t('candidates.print.action')}
+      {t('print.action')}
     </Button>
   );
 }
 
 function Template({ contest }: { contest: number }) {
-  const { t } = useTranslation('contestManage');
-  const label = t('candidates.template');
+  const { t } = useTranslation('candidates');
+  const label = t('template');
   const { xlsx, csv } = templateOf(contest);
   return (
     <Menu
@@ -116,8 +116,8 @@ function Template({ contest }: { contest: number }) {
         </Button>
       }
       items={[
-        { key: 'xlsx', label: t('results.xlsx'), onClick: () => saveFrom(xlsx) },
-        { key: 'csv', label: t('results.csv'), onClick: () => saveFrom(csv) },
+        { key: 'xlsx', label: t('xlsx'), onClick: () => saveFrom(xlsx) },
+        { key: 'csv', label: t('csv'), onClick: () => saveFrom(csv) },
       ]}
     />
   );

@@ -9,12 +9,12 @@ const nothing = () => Promise.resolve();
 
 /** Brings a list of candidates in from a file. */
 export default function ImportCandidates({ contest, onClose }: { contest: number; onClose: () => void }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   const queryClient = useQueryClient();
   return (
     <ImportWizard
-      title={t('candidates.import.title')}
-      fields={importFields.map((field) => ({ ...field, label: t(`candidates.field.${field.name}`) }))}
+      title={t('import.title')}
+      fields={importFields.map((field) => ({ ...field, label: t(`field.${field.name}`) }))}
       template={templateOf(contest)}
       limits={importLimits}
       alwaysUpdates

@@ -26,9 +26,9 @@ export default function PrintDialog(props: {
   onClose: () => void;
 }) {
   const { contest, chosen, onMade, onClose } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   const rooms = (useQuery(roomsQuery(contest)).data ?? []).flatMap(({ room, candidates }) =>
-    room === null ? [] : [{ value: room, label: t('candidates.roomOf', { room, number: formatNumber(candidates) }) }],
+    room === null ? [] : [{ value: room, label: t('roomOf', { room, number: formatNumber(candidates) }) }],
   );
   const form = useApiForm({
     schema,
@@ -45,18 +45,18 @@ export default function PrintDialog(props: {
   };
   const isOffered = (whom: Whom) => (whom !== 'chosen' || chosen.length > 0) && (whom !== 'room' || rooms.length > 0);
   return (
-    <FormDialog form={form} title={t('candidates.print.title')} action={t('candidates.print.make')} onClose={onClose}>
-      <Alert severity="warning">{t('candidates.print.warning')}</Alert>
+    <FormDialog form={form} title={t('print.title')} action={t('print.make')} onClose={onClose}>
+      <Alert severity="warning">{t('print.warning')}</Alert>
       <ChoiceField<Values, Whom>
         name="whom"
-        label={t('candidates.print.whom')}
+        label={t('print.whom')}
         options={whoms.filter(isOffered).map((value) => ({
           value,
-          label: t(`candidates.print.${value}`, { count: chosen.length, number: formatNumber(chosen.length) }),
+          label: t(`print.${value}`, { count: chosen.length, number: formatNumber(chosen.length) }),
         }))}
       />
       {form.form.watch('whom') === 'room' && (
-        <SelectField<Values, string> name="room" label={t('candidates.field.room')} options={rooms} />
+        <SelectField<Values, string> name="room" label={t('field.room')} options={rooms} />
       )}
     </FormDialog>
   );

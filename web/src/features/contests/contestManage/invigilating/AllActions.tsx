@@ -27,7 +27,7 @@ export function AllActions(props: {
       )}
       {!isOver && !isPaused && (
         <Button variant="outlined" startIcon={<PauseIcon />} onClick={() => void pausing.pause(null)}>
-          {t('pause.all')}
+          {t('pausing.pause.all')}
         </Button>
       )}
       <Button variant="outlined" startIcon={<MessageIcon />} onClick={() => onOpen({ what: 'message', whom: all })}>

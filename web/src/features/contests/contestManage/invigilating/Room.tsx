@@ -37,7 +37,7 @@ export function Room({ contest, map }: { contest: ContestView; map: SeatMap }) {
           role="status"
           action={
             <Button color="inherit" onClick={() => void pausing.resume(null)}>
-              {t('resume.action')}
+              {t('pausing.resume.action')}
             </Button>
           }
         >

@@ -89,13 +89,13 @@ function GroupMenu({ map, group, isOver, pausing, onOpen, room }: GroupProps & {
         group.paused && !map.contest.paused
           ? {
               key: 'resume',
-              label: t('resume.room'),
+              label: t('pausing.resume.room'),
               icon: <ResumeIcon />,
               onClick: () => void pausing.resume(room),
             }
           : {
               key: 'pause',
-              label: t('pause.room'),
+              label: t('pausing.pause.room'),
               icon: <PauseIcon />,
               onClick: () => void pausing.pause(room),
               disabledReason: over ?? (map.contest.paused ? t('pausedAll') : undefined),

@@ -15,14 +15,14 @@ export function usePausing(contest: number): Pausing {
   const queryClient = useQueryClient();
   const ask = async (what: 'pause' | 'resume', room: string | null) => {
     const isDone = await dialogs.confirm({
-      title: room === null ? t(`${what}.titleAll`) : t(`${what}.titleRoom`, { room }),
-      text: t(`${what}.text`),
-      action: t(`${what}.action`),
+      title: room === null ? t(`pausing.${what}.titleAll`) : t(`pausing.${what}.titleRoom`, { room }),
+      text: t(`pausing.${what}.text`),
+      action: t(`pausing.${what}.action`),
       run: () => (what === 'pause' ? pause(contest, room) : resume(contest, room)),
     });
     // Also where it failed: somebody else may have done it.
     await queryClient.invalidateQueries({ queryKey: roomKey(contest) });
-    if (isDone) toasts.success(t(`${what}.done`));
+    if (isDone) toasts.success(t(`pausing.${what}.done`));
   };
   return { pause: (room) => ask('pause', room), resume: (room) => ask('resume', room) };
 }

@@ -19,15 +19,15 @@ const LONG_ID = 14;
 
 /** The card of one candidate. The code has the candidate ID alone. */
 export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   const { candidate_id: candidate } = card;
   const facts = [
-    [t('candidates.field.dob'), dayWords(card.dob)],
-    [t('candidates.field.class'), card.class],
-    [t('candidates.field.room'), card.room],
-    [t('candidates.field.seat'), card.seat],
+    [t('field.dob'), dayWords(card.dob)],
+    [t('field.class'), card.class],
+    [t('field.room'), card.room],
+    [t('field.seat'), card.seat],
     // The longest is last: what has no room is cut off.
-    [t('candidates.field.school'), card.school],
+    [t('field.school'), card.school],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   return (
     <Box component="li" aria-label={`${candidate} ${card.full_name}`} sx={look.frame}>
@@ -38,7 +38,7 @@ export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
       </Box>
       <Box sx={look.middle}>
         <Box sx={look.person}>
-          <Box sx={look.small}>{t('candidates.field.candidate_id')}</Box>
+          <Box sx={look.small}>{t('field.candidate_id')}</Box>
           <Box sx={candidate.length > LONG_ID ? { ...look.number, ...look.longNumber } : look.number}>{candidate}</Box>
           <Box sx={look.name}>{card.full_name}</Box>
           <Box component="dl" sx={look.facts}>
@@ -53,7 +53,7 @@ export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
         <Box sx={look.code}>
           <QrCode
             text={`${head.address}?${new URLSearchParams({ sbd: candidate })}`}
-            label={t('candidates.cards.code', { id: candidate })}
+            label={t('cards.code', { id: candidate })}
           />
         </Box>
       </Box>
@@ -61,13 +61,13 @@ export function Card({ head, card }: { head: CardHead; card: CandidateCard }) {
         <Box sx={look.address}>{head.address}</Box>
         {card.login === 'password' && card.password !== null ? (
           <div>
-            {t('candidates.cards.password')}{' '}
+            {t('cards.password')}{' '}
             <Box component="strong" sx={look.password} translate="no">
               {card.password}
             </Box>
           </div>
         ) : (
-          <strong>{t('candidates.cards.ownAccount')}</strong>
+          <strong>{t('cards.ownAccount')}</strong>
         )}
       </Box>
     </Box>

@@ -34,7 +34,7 @@ export default function CardsLayer(props: {
   onClose: () => void;
 }) {
   const { contest, cards, onClose } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('candidates');
   const id = useId();
   const isLeaving = useRef(false);
   const hasPasswords = cards.some(({ password }) => password !== null);
@@ -51,9 +51,9 @@ export default function CardsLayer(props: {
   useLeaveGuard(() => hasPasswords && !isLeaving.current);
   const close = async () => {
     const question = {
-      title: t('candidates.cards.leaveTitle'),
-      text: t('candidates.cards.leaveText'),
-      action: t('candidates.cards.close'),
+      title: t('cards.leaveTitle'),
+      text: t('cards.leaveText'),
+      action: t('cards.close'),
       danger: true,
     };
     if (hasPasswords && !(await dialogs.confirm(question))) return;
@@ -65,23 +65,23 @@ export default function CardsLayer(props: {
       {styles}
       <Box className="candidate-cards-bar" sx={bar}>
         <Typography id={id} variant="h3" component="h2" sx={{ flex: '1 1 200px' }}>
-          {t('candidates.cards.title', { count: cards.length, number: formatNumber(cards.length) })}
+          {t('cards.title', { count: cards.length, number: formatNumber(cards.length) })}
         </Typography>
         <Button color="inherit" onClick={() => void close()}>
-          {t('candidates.cards.close')}
+          {t('cards.close')}
         </Button>
         <Button variant="contained" startIcon={<PrintIcon />} disabled={cards.length === 0} onClick={() => print()}>
-          {t('candidates.cards.print')}
+          {t('cards.print')}
         </Button>
         {hasPasswords && (
           <Alert severity="warning" sx={{ flex: '1 0 100%' }}>
-            {t('candidates.cards.once')}
+            {t('cards.once')}
           </Alert>
         )}
       </Box>
       <div>
         {pagesOf(cards).map((some) => (
-          <Box key={some[0]?.id} component="ul" aria-label={t('candidates.cards.page')} sx={page}>
+          <Box key={some[0]?.id} component="ul" aria-label={t('cards.page')} sx={page}>
             {some.map((card) => (
               <Card key={card.id} head={head} card={card} />
             ))}

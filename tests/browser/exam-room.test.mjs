@@ -56,6 +56,7 @@ async function aTest(place) {
     end_time: now + 7200,
     show_ranks: 'off',
     candidate_id: true,
+    status: 'published',
     visibility: 'private',
     room: { single_session: true, candidate_moves: true, review: 'score', variants: 0, ip_ranges: [] },
     parts: [

@@ -39,6 +39,7 @@ const OF_ROOM: &[(&str, &str)] = &[
     ("POST", "/api/learning/submit-test-driven-question"),
     ("POST", "/api/learning/code-question/judge/{id}/submit-coding-question"),
     ("POST", "/api/learning/question/{id}/submit-testcase"),
+    ("GET", "/api/question/{id}/testcases/test-code"),
     ("GET", "/api/learning/code-question/judge-result/{token}/submission_result"),
     ("GET", "/api/learning/code-question/judge-result/{token}/submission_result/events"),
     ("POST", "/api/learning/lesson/{id}/submit-quiz"),
@@ -60,9 +61,34 @@ impl ExamAccount {
         OF_ROOM.contains(&call) || (OF_CONTEST.contains(&call) && self.is_of(request))
     }
 
+    /// Whether it is more than a stranger to this topic: what is told to people, and of its contest.
+    pub fn may_follow(&self, topic: &str) -> bool {
+        let Some((kind, rest)) = topic.split_once('/') else { return false };
+        let id = rest.split_once('/').map_or(rest, |(id, _)| id);
+        kind == "user" || (kind == "contest" && id == self.contest.to_string())
+    }
+
     /// Whether the path names its contest.
     fn is_of(&self, request: &HttpRequest) -> bool {
         let id = request.match_info().query("id");
         id == self.contest.to_string() || id == self.slug
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_elsewhere_is_not_for_them() {
+        let account = ExamAccount { contest: ContestId(12), slug: "thi-hoc-ki".into() };
+        for own in ["user/7", "contest/12/board", "contest/12/news"] {
+            assert!(account.may_follow(own), "{own}");
+        }
+        for other in
+            ["contest/1/board", "contest/120/board", "contest/thi-hoc-ki/board", "course/12/comments", "domains"]
+        {
+            assert!(!account.may_follow(other), "{other}");
+        }
     }
 }

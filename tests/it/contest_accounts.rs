@@ -1,12 +1,13 @@
 //! Accounts that were made for a contest: signed in with by candidate ID, open to its room alone, closed with it, counted nowhere.
 
-use serde_json::json;
+use serde_json::{Value, json};
+use tests::events::Events;
 use tests::{Caller, run};
 
 use crate::calls::{Objects, documented};
 use crate::contests::Exam;
-use crate::courses::{id_of, learner};
-use crate::quizzes::save;
+use crate::courses::{course, id_of, learner};
+use crate::quizzes::{key, save};
 
 /// A candidate with an account of the contest, and the password of their card.
 async fn candidate(exam: &Exam, id: &str) -> anyhow::Result<(i64, String)> {
@@ -105,6 +106,7 @@ const OPEN: &[&str] = &[
     "POST /api/learning/submit-test-driven-question",
     "POST /api/learning/code-question/judge/{id}/submit-coding-question",
     "POST /api/learning/question/{id}/submit-testcase",
+    "GET /api/question/{id}/testcases/test-code",
     "GET /api/learning/code-question/judge-result/{token}/submission_result",
     "GET /api/learning/code-question/judge-result/{token}/submission_result/events",
     "POST /api/learning/lesson/{id}/submit-quiz",
@@ -167,6 +169,42 @@ fn the_account_of_a_card_opens_the_room_of_its_contest_and_nothing_else() -> any
     })
 }
 
+/// Which of these topics are refused.
+async fn refused(who: &Caller, topics: &[String]) -> anyhow::Result<Vec<Value>> {
+    let mut stream = Events::open(who, &format!("/api/live?topics={}", topics.join(","))).await?;
+    let opened = stream.wait_for("open").await?;
+    Ok(opened["refused"].as_array().into_iter().flatten().map(|topic| topic["topic"].clone()).collect())
+}
+
+#[test]
+fn they_answer_and_are_told_nothing_beyond_their_contest() -> anyhow::Result<()> {
+    run(async |world| {
+        let exam = Exam::new(world, json!({})).await?;
+        let an = examinee(&exam, "001").await?;
+        let binh = learner(&exam.site).await?;
+        let practice = json!({"type": "short_answer", "name": "Hai cộng hai?", "statement": "Tính.", "score": 3,
+            "status": "published", "visibility": "public", "answers": [{"text": "4", "share": 100}]});
+        let practice = id_of(&exam.admin.post("/api/question", practice).await?.data()?);
+        let answer = || json!({"question_id": practice, "answer": "4", "key": key()});
+        binh.post("/api/learning/submit-question", answer()).await?.data()?;
+        let refusal = an.post("/api/learning/submit-question", answer()).await?.refused(404)?;
+        assert_eq!(refusal, "problem_not_found");
+        for who in [&an, &binh] {
+            exam.enter(who, json!({})).await?.data()?;
+            let attempt = exam.sit(who).await?;
+            exam.send(who, attempt, exam.questions[1], "4").await?.data()?;
+        }
+        // Who has answered a question follows what is said of it.
+        let of = |who: &Caller| {
+            let (contest, question) = (exam.id, exam.questions[1]);
+            [format!("user/{}", who.id), format!("contest/{contest}/news"), format!("question/{question}/comments")]
+        };
+        assert_eq!(refused(&binh, &of(&binh)).await?, [""; 0]);
+        assert_eq!(refused(&an, &of(&an)).await?, [of(&an)[2].as_str()]);
+        Ok(())
+    })
+}
+
 #[test]
 fn they_are_no_learners_of_the_site() -> anyhow::Result<()> {
     run(async |world| {
@@ -184,6 +222,12 @@ fn they_are_no_learners_of_the_site() -> anyhow::Result<()> {
         let people = exam.admin.get("/api-admin/users?size=96").await?;
         assert!(!people.text.contains("Nguyễn Văn An"), "{}", people.text);
         assert_eq!(exam.admin.get(&format!("/api-admin/users/{}", an.id)).await?.status, 404);
+        let course = course(&exam.admin, "Đại số", json!({})).await?;
+        let enrolments = format!("/api/courses/{course}/enrolments");
+        let added = exam.admin.post(&enrolments, json!({"user_ids": [an.id]})).await?.data()?;
+        assert_eq!(added["added"], 0);
+        let listed = exam.admin.get(&enrolments).await?.data()?;
+        assert_eq!(listed, json!([]));
         Ok(())
     })
 }

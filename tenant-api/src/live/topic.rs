@@ -96,6 +96,8 @@ pub(super) async fn permitted(
 ) -> Result<Topic, ApiError> {
     let found = kinds.iter().find_map(|kind| Some((kind, kind.id_in(name)?)));
     let (kind, id) = found.ok_or(TOPIC_NOT_FOUND)?;
+    // An account of a contest is nobody elsewhere.
+    let actor = actor.filter(|actor| actor.exam.as_ref().is_none_or(|exam| exam.may_follow(name)));
     (kind.permission)(site, actor, id).await?;
     Ok(Topic(name.into()))
 }

@@ -94,13 +94,13 @@ pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<Ha
     Ok(rows.into_iter().map(|row| (row.token_hash, role(row.visit_id, row.role))).collect())
 }
 
-/// The role of an account that is not blocked.
+/// The role of an account that is not blocked, and of no contest.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn role_of(conn: &mut TenantConn, user: AccountId) -> Result<Option<Role>, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"SELECT role AS "role: Role" FROM users WHERE id = $1 AND blocked_at IS NULL"#,
+        r#"SELECT role AS "role: Role" FROM users WHERE id = $1 AND blocked_at IS NULL AND contest_id IS NULL"#,
         user as AccountId,
     )
     .fetch_optional(&mut *conn)

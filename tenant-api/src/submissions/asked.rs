@@ -69,6 +69,10 @@ pub async fn find_asked(conn: &mut TenantConn, which: Which, actor: &Actor, loca
         let place = Place { attempt: Some(id), lesson: admitted.attempt.lesson_id };
         return Ok(Asked { question, place, attempt: Some(admitted.attempt) });
     }
+    // An account of a contest answers in its parts alone.
+    if actor.exam.is_some() {
+        return Err(PROBLEM_NOT_FOUND.into());
+    }
     if contest.is_some() {
         return Err(ApiError::on_field("quiz_submission_id", REQUIRED));
     }

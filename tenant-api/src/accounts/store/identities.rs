@@ -42,7 +42,7 @@ pub async fn find_candidate(
                   email_verified_at IS NOT NULL AS "is_verified!", must_set_password,
                   EXISTS (SELECT FROM identities WHERE user_id = users.id AND provider = 'google') AS "is_linked!"
              FROM users
-            WHERE NOT is_visitor AND (email = $1 OR ($2 AND google_mailbox = CASE WHEN $1 ~ '@(gmail|googlemail)\.com$'
+            WHERE NOT is_visitor AND contest_id IS NULL AND (email = $1 OR ($2 AND google_mailbox = CASE WHEN $1 ~ '@(gmail|googlemail)\.com$'
                   THEN replace(split_part(split_part($1, '@', 1), '+', 1), '.', '') END))
             ORDER BY (email = $1) DESC, id LIMIT 1"#,
         email,

@@ -128,18 +128,21 @@ pub async fn list_learners(conn: &mut TenantConn, query: &LearnerQuery<'_>) -> R
     .await?)
 }
 
-/// The accounts with these addresses: each with its address in small letters.
+/// The accounts with these addresses, of no contest: each with its address in small letters.
 pub async fn accounts_of(conn: &mut TenantConn, emails: &[String]) -> Result<Vec<(AccountId, String)>, ApiError> {
-    let rows = sqlx::query!(r#"SELECT id AS "id: AccountId", email FROM users WHERE email = ANY ($1)"#, emails,)
-        .fetch_all(&mut *conn)
-        .await?;
+    let rows = sqlx::query!(
+        r#"SELECT id AS "id: AccountId", email FROM users WHERE email = ANY ($1) AND contest_id IS NULL"#,
+        emails
+    )
+    .fetch_all(&mut *conn)
+    .await?;
     Ok(rows.into_iter().map(|row| (row.id, row.email)).collect())
 }
 
-/// Of these ids those that are accounts.
+/// Of these ids those that are accounts, of no contest.
 pub async fn known_accounts(conn: &mut TenantConn, ids: &[AccountId]) -> Result<Vec<AccountId>, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"SELECT id AS "id: AccountId" FROM users WHERE id = ANY ($1) ORDER BY id"#,
+        r#"SELECT id AS "id: AccountId" FROM users WHERE id = ANY ($1) AND contest_id IS NULL ORDER BY id"#,
         ids as &[AccountId]
     )
     .fetch_all(&mut *conn)

@@ -23,7 +23,7 @@ use crate::history::{self, Change, Subject};
 use crate::ids::{ContestId, EntryId};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
-use crate::standings;
+use crate::{learning, standings};
 
 /// Most minutes that are given at once.
 const MINUTES_MAX: i32 = 600;
@@ -72,8 +72,11 @@ pub async fn give_contest_minutes(
     }
     if store::give_minutes(&mut tx, (*id, actor.id), whom, (body.minutes, body.key)).await? {
         follow_times(&mut tx, *id, now).await?;
-        let given =
-            json!({ "minutes": body.minutes, "for": body.room.clone().or(body.entry_id.map(|it| it.to_string())) });
+        let name = match whom.user {
+            Some(user) => Some(learning::name_of(&mut tx, user).await?),
+            None => None,
+        };
+        let given = json!({ "minutes": body.minutes, "for": body.room.clone().or(name) });
         history::record(&mut tx, Some(actor.id), Subject::contest(*id), Change::Update, &json!({}), &given).await?;
         news::tell(&mut tx, *id, News::Times)?;
         standings::tell_room(&mut tx, *id)?;

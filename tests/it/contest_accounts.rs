@@ -6,7 +6,7 @@ use tests::{Caller, run};
 
 use crate::calls::{Objects, documented};
 use crate::contests::Exam;
-use crate::courses::{course, id_of, learner};
+use crate::courses::{course, id_of, join, learner, lecture, manage};
 use crate::quizzes::{key, save};
 
 /// A candidate with an account of the contest, and the password of their card.
@@ -189,18 +189,17 @@ fn they_answer_and_are_told_nothing_beyond_their_contest() -> anyhow::Result<()>
         binh.post("/api/learning/submit-question", answer()).await?.data()?;
         let refusal = an.post("/api/learning/submit-question", answer()).await?.refused(404)?;
         assert_eq!(refusal, "problem_not_found");
-        for who in [&an, &binh] {
-            exam.enter(who, json!({})).await?.data()?;
-            let attempt = exam.sit(who).await?;
-            exam.send(who, attempt, exam.questions[1], "4").await?.data()?;
-        }
-        // Who has answered a question follows what is said of it.
-        let of = |who: &Caller| {
-            let (contest, question) = (exam.id, exam.questions[1]);
-            [format!("user/{}", who.id), format!("contest/{contest}/news"), format!("question/{question}/comments")]
-        };
+        // A lesson is discussed by who takes its course; where they were enrolled all the same, they stay outside.
+        let course = course(&exam.admin, "Đại số", json!({})).await?;
+        let (lesson, _) = lecture(&exam.admin, course, None, "Bài 1").await?;
+        manage(&exam.admin, course, "publish").await?.data()?;
+        join(&binh, course).await?.data()?;
+        let enrolled = "INSERT INTO enrolments (course_id, user_id, how) VALUES ($1, $2, 'by_hand')";
+        sqlx::query(enrolled).bind(course).bind(an.id).execute(&mut exam.site.sql().await?).await?;
+        let talk = format!("lesson/{lesson}/comments");
+        let of = |who: &Caller| [format!("user/{}", who.id), format!("contest/{}/news", exam.id), talk.clone()];
         assert_eq!(refused(&binh, &of(&binh)).await?, [""; 0]);
-        assert_eq!(refused(&an, &of(&an)).await?, [of(&an)[2].as_str()]);
+        assert_eq!(refused(&an, &of(&an)).await?, [talk.as_str()]);
         Ok(())
     })
 }

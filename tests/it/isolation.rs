@@ -27,6 +27,15 @@ async fn fingerprint(sql: &mut PgConnection) -> anyhow::Result<Vec<(String, Opti
     Ok(all)
 }
 
+/// An answer without the server's clock, which may go on between two calls.
+fn timeless(text: &str) -> String {
+    let Ok(mut answer) = serde_json::from_str::<serde_json::Value>(text) else { return text.to_owned() };
+    if let Some(data) = answer["data"].as_object_mut() {
+        data.remove("server_time");
+    }
+    answer.to_string()
+}
+
 /// The tables that are not as they were.
 fn changed<'a>(before: &'a [(String, Option<String>)], after: &[(String, Option<String>)]) -> Vec<&'a str> {
     before.iter().filter(|table| !after.contains(table)).map(|(name, _)| name.as_str()).collect()
@@ -178,7 +187,7 @@ fn a_token_is_good_at_its_own_site_only() -> anyhow::Result<()> {
             {
                 for path in call.paths(&one.objects) {
                     let (as_nobody, as_intruder) = (one.site.visitor().get(&path).await?, caller.get(&path).await?);
-                    assert_eq!(as_nobody.text, as_intruder.text, "{path}");
+                    assert_eq!(timeless(&as_nobody.text), timeless(&as_intruder.text), "{path}");
                 }
             }
         }

@@ -163,6 +163,21 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     await waitFor(() => expect(state.sent.at(-1)).toMatchObject({ password: 'bi-mat', group_id: 9 }), patient);
   });
 
+  it('lets candidates change computers themselves only where one alone may be used', async () => {
+    const { state } = serve();
+    open('/manage/contests/3');
+    await name();
+    const moves = 'Thí sinh tự chuyển sang máy khác';
+    expect(screen.queryByRole('switch', { name: moves })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('switch', { name: 'Mỗi lúc chỉ làm bài trên một máy' }));
+    await userEvent.click(await screen.findByRole('switch', { name: moves }));
+    await save();
+    await waitFor(
+      () => expect(state.sent.at(-1)?.room).toMatchObject({ single_session: true, candidate_moves: true }),
+      patient,
+    );
+  });
+
   it('puts what the server refuses at its field, and opens its tab', async () => {
     serve(aContest({ ...draft, exercise_type: 'timed', parts: [aPart({ quiz_time: 30 })] }));
     server.use(

@@ -9,6 +9,7 @@ import { at, http, ok, refused, server } from '../../../../../tests/server';
 import { aContest, START } from '../../fixtures';
 import { contestManageRoutes } from '../../routes';
 import type { ContestView } from '../../types';
+import { roomKey } from './api';
 import { anAbsentee, aSeat, aSeatMap } from './fixtures';
 import type { SeatMap } from './types';
 
@@ -56,7 +57,7 @@ function serve(map: SeatMap = aSeatMap(), contest: ContestView = live) {
   return state;
 }
 
-const open = () => renderWeb({ table: contestManageRoutes, at: '/manage/contests/3?tab=room', user: teacher }).router;
+const open = () => renderWeb({ table: contestManageRoutes, at: '/manage/contests/3?tab=room', user: teacher });
 
 // They are loaded when they are opened; how long that takes is nothing to the tests.
 beforeAll(
@@ -137,6 +138,24 @@ describe('the map of seats', { timeout: 120_000 }, () => {
     serve(aSeatMap([]));
     open();
     expect(await screen.findByText('Chưa có ai trong phòng thi', {}, patient)).toBeVisible();
+  });
+
+  it('stays, and says that it is old, where it can not be asked for again', async () => {
+    serve();
+    const { queryClient } = open();
+    await seat('Lê Bình');
+    server.use(http.get(at('/api/contests/3/room'), () => refused(500, 'internal', 'Máy chủ gặp lỗi.')));
+    await queryClient.invalidateQueries({ queryKey: roomKey(3) });
+    expect(await screen.findByText(/^Chưa tải được dữ liệu mới/, {}, patient)).toBeVisible();
+    expect(await seat('Lê Bình')).toBeVisible();
+  });
+
+  it('says why it is not shown', async () => {
+    serve();
+    server.use(http.get(at('/api/contests/3/room'), () => refused(403, 'forbidden', 'Bạn không được coi kỳ thi này.')));
+    open();
+    expect(await screen.findByText('Bạn không được coi kỳ thi này.', {}, patient)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Thêm phút cho tất cả' })).not.toBeInTheDocument();
   });
 
   it('is looked at again when the server says that something has changed', async () => {
@@ -283,6 +302,25 @@ describe('what is done for one', { timeout: 120_000 }, () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Gửi' }));
     await waitFor(() => expect(sent).toHaveLength(1), patient);
     expect(sent).toEqual([{ to: 'announcements', body: { text: 'Em ngồi lại chỗ.', entry_id: 11 } }]);
+  });
+
+  it('a message goes to a room, or to all', async () => {
+    serve();
+    open();
+    const say = async (title: string, text: string) => {
+      const dialog = await inDialog(title);
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Nội dung' }), text);
+      await userEvent.click(dialog.getByRole('button', { name: 'Gửi' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), patient);
+    };
+    await choose('P1', 'Nhắn phòng này');
+    await say('Nhắn phòng P1', 'Tắt quạt.');
+    await press('Nhắn tất cả');
+    await say('Thông báo cho mọi thí sinh', 'Còn 5 phút.');
+    expect(sent).toEqual([
+      { to: 'announcements', body: { text: 'Tắt quạt.', room: 'P1' } },
+      { to: 'announcements', body: { text: 'Còn 5 phút.' } },
+    ]);
   });
 
   it('another computer is allowed where one alone may be used', async () => {

@@ -33,12 +33,13 @@ const screens = screensOf(routeTable).map(screenOf);
 
 /** What is walked: how the tests and the budgets find each screen, and what they find there. */
 function walkOf({ table, row }: (typeof all)[number]) {
-  const { name, path, layout = 'default', sample, as, budget, texts: namespaces } = row;
+  const { name, path, layout = 'default', mode, sample, as, budget, texts: namespaces } = row;
   return {
     table,
     name,
     path,
     layout,
+    mode,
     sample,
     as,
     budget,

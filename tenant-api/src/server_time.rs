@@ -1,10 +1,15 @@
 //! The clock that decides, for browsers whose own is wrong.
 
+use std::time::Duration;
+
 use actix_web::get;
 use platform::envelope::Envelope;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
+
+/// How long after a deadline answers are still taken: what was sent in time may be late on the way.
+pub const GRACE: Duration = Duration::from_secs(10);
 
 /// What time it is.
 #[derive(Debug, Serialize, ToSchema)]

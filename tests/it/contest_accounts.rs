@@ -73,6 +73,26 @@ fn a_card_opens_the_room_for_as_long_as_the_contest_goes_on() -> anyhow::Result<
 }
 
 #[test]
+fn an_id_is_the_same_however_its_accents_are_written() -> anyhow::Result<()> {
+    run(async |world| {
+        let exam = Exam::new(world, json!({})).await?;
+        // Macs write accents as characters of their own, phones don't.
+        let (mac, phone) = ("Toa\u{301}n 01", " Toán  01");
+        let (user, password) = candidate(&exam, mac).await?;
+        let token = sign_in(&exam, &exam.slug, phone, &password).await?.data()?;
+        let an = exam.site.visitor().signed_in(user, "", token.as_str().unwrap_or_default().to_owned());
+        exam.enter(&an, json!({"candidate_id": mac})).await?.data()?;
+        assert_eq!(exam.seen(&an).await?["my_entry"]["candidate_id"], "Toán 01");
+        let again = json!({"candidate_id": "Toán 01", "full_name": "Bình"});
+        let path = format!("/api/contests/{}/candidates", exam.id);
+        assert_eq!(exam.admin.post(&path, again).await?.refused(409)?, "candidate_id_taken");
+        let long = sign_in(&exam, &exam.slug, &"9".repeat(41), &password).await?;
+        assert_eq!(long.faults()?, ["candidate_id too_long"]);
+        Ok(())
+    })
+}
+
+#[test]
 fn guesses_lock_the_candidate_and_no_other_way_leads_in() -> anyhow::Result<()> {
     run(async |world| {
         let exam = Exam::new(world, json!({})).await?;

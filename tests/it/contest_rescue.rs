@@ -62,10 +62,17 @@ fn a_rescue_file_waits_for_a_click_and_then_counts() -> anyhow::Result<()> {
         let late = exam.admin.get(&path).await?.data()?;
         assert!(late["answers"].as_array().into_iter().flatten().all(|it| it["rescued"] == json!(true)), "{late}");
         assert_eq!(exam.board(&exam.admin, "").await?.0[0]["score"], json!(0.0), "nothing counts by itself");
+        // The seat leads to them for as long as they wait.
+        let map = format!("/api/contests/{}/room", exam.id);
+        let waiting = json!([{"quiz_submission_id": attempt, "part_name": "Phần chung", "waiting": 2}]);
+        assert_eq!(exam.admin.get(&map).await?.data()?["seats"][0]["late"], waiting);
         let accept = json!({"accept": true, "version": late["version"],
                             "question_ids": [exam.questions[0], exam.questions[1]]});
         exam.admin.post(&path, accept).await?.data()?;
         assert_eq!(exam.board(&exam.admin, "").await?.0[0]["score"], json!(7.0));
+        assert_eq!(exam.admin.get(&map).await?.data()?["seats"][0]["late"], json!([]));
+        // Brought once more, nothing waits again.
+        assert_eq!(upload(&exam.admin, &exam, &file).await?.data()?["kept"], json!(0));
         Ok(())
     })
 }

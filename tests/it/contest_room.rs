@@ -197,6 +197,7 @@ fn a_room_is_paused_alone_and_its_time_alone_moves() -> anyhow::Result<()> {
         assert_eq!(deadline(&exam, attempts[1]).await?, was);
         let rooms = map(&exam).await?["rooms"].clone();
         assert_eq!((&rooms[0]["paused"], &rooms[1]["paused"]), (&json!(true), &json!(false)), "{rooms}");
+        assert!(rooms[0]["paused_since"].is_i64() && rooms[1]["paused_since"].is_null(), "{rooms}");
         // A pause of all takes its place: resumed, nobody stands still.
         room(&exam.admin, &exam, "pause", json!({})).await?.data()?;
         assert_eq!(deadline(&exam, attempts[1]).await?, None);

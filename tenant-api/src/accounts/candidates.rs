@@ -19,6 +19,9 @@ use crate::lockout;
 use crate::sessions;
 use crate::site::Site;
 
+/// Longest candidate ID, in characters.
+pub const CANDIDATE_ID_MAX: usize = 40;
+
 /// What a candidate's card says.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
@@ -39,9 +42,10 @@ pub async fn sign_in_candidate(
     body: CandidateSignIn,
 ) -> Result<HttpResponse, ApiError> {
     let CandidateSignIn { candidate_id, password } = body;
-    let candidate = candidate_id.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut faults = Faults::default();
-    faults.required("candidate_id", &candidate).ensure("password", !password.is_empty(), REQUIRED);
+    // Written as lists keep it, however it was typed.
+    let candidate = faults.rule("candidate_id", rules::line(&candidate_id, CANDIDATE_ID_MAX)).unwrap_or_default();
+    faults.ensure("password", !password.is_empty(), REQUIRED);
     faults.finish()?;
     let attempt = async {
         let name = lockout::of_name(&format!("contest {contest} candidate {candidate}"));

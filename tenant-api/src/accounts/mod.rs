@@ -34,7 +34,7 @@ use crate::one_time_tokens as tokens;
 
 pub use attempts::State;
 pub use authentication::{Authenticated, SignIn, Way, authenticate};
-pub use candidates::{CandidateSignIn, sign_in_candidate};
+pub use candidates::{CANDIDATE_ID_MAX, CandidateSignIn, sign_in_candidate};
 pub use codes::{Challenge, Verifier, issue as issue_code};
 pub use confirmation::{Proof, confirm};
 pub use expiry::kind as expiry_kind;

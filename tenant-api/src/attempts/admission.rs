@@ -1,7 +1,5 @@
 //! Who may still answer in an attempt.
 
-use std::time::Duration;
-
 use platform::error::ApiError;
 use platform::messages::INVALID_VALUE;
 use platform::tenancy::TenantConn;
@@ -14,8 +12,7 @@ use crate::actor::Actor;
 use crate::ids::{AccountId, AttemptId, QuestionId};
 use crate::standings;
 
-/// How long after the deadline answers are still taken: what was sent in time may be late on the way.
-pub const GRACE: Duration = Duration::from_secs(10);
+pub use crate::server_time::GRACE;
 
 /// A question of an attempt that may be answered now.
 pub struct Admitted {

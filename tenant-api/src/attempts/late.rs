@@ -66,14 +66,15 @@ pub async fn keep_rescued(tx: &mut TenantConn, attempt: &Attempt, given: &[Given
             kept.push(given.question_id);
         }
     }
-    sqlx::query!(
-        "UPDATE late_answers SET is_rescued = true WHERE attempt_id = $1 AND question_id = ANY ($2)",
+    let waiting = sqlx::query_scalar!(
+        "UPDATE late_answers SET is_rescued = true WHERE attempt_id = $1 AND question_id = ANY ($2) AND is_accepted IS NULL
+         RETURNING 1 AS one",
         attempt.id as AttemptId,
         &kept as &[QuestionId],
     )
-    .execute(&mut *tx)
+    .fetch_all(&mut *tx)
     .await?;
-    Ok(kept.len())
+    Ok(waiting.len())
 }
 
 fn refusal(is_kept: bool) -> ApiError {

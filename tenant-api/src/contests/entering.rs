@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::candidates::{self, CANDIDATE_ID_MAX};
+use super::candidates;
 use super::draft::range_of;
 use super::messages::{
     ADDRESS_NOT_ALLOWED, CANDIDATE_ID_TAKEN, CANDIDATE_ID_UNKNOWN, CONTEST_OVER, ENTRY_CLOSED, ENTRY_NOT_OPEN,
     NOT_OVER_YET, NOT_PUBLISHED, WRONG_CONTEST_PASSWORD,
 };
 use super::store::{self, Contest, Entry, NewEntry};
+use crate::accounts::CANDIDATE_ID_MAX;
 use crate::actor::Actor;
 use crate::approval::{Status, Visibility};
 use crate::ids::{ContestId, EntryId};
@@ -245,11 +246,16 @@ async fn refuse_others_id(
     body: &EnterBody,
     listed: &Listed,
 ) -> Result<(), ApiError> {
-    let given = body.candidate_id.as_deref().unwrap_or_default().trim();
-    if !listed.has_list || given.is_empty() || listed.candidate_id.as_deref() == Some(given) {
+    let given = body.candidate_id.as_deref().unwrap_or_default();
+    if !listed.has_list || given.trim().is_empty() {
         return Ok(());
     }
-    let is_listed = candidates::is_listed(conn, contest.id, given).await?;
+    // As lists keep it; what no list may hold is on none.
+    let given = rules::line(given, CANDIDATE_ID_MAX).unwrap_or_default();
+    if listed.candidate_id.as_ref() == Some(&given) {
+        return Ok(());
+    }
+    let is_listed = candidates::is_listed(conn, contest.id, &given).await?;
     Err(ApiError::on_field("candidate_id", if is_listed { CANDIDATE_ID_TAKEN } else { CANDIDATE_ID_UNKNOWN }))
 }
 
@@ -265,9 +271,8 @@ fn candidate_of(
     if listed.is_some() || !contest.draft.asks_candidate_id {
         return Ok(listed);
     }
-    let given = body.candidate_id.as_deref().unwrap_or_default().trim();
     let mut faults = Faults::default();
-    faults.required("candidate_id", given).max_chars("candidate_id", given, CANDIDATE_ID_MAX);
-    faults.finish()?;
-    Ok(Some(given.to_owned()))
+    let given = rules::line(body.candidate_id.as_deref().unwrap_or_default(), CANDIDATE_ID_MAX);
+    let given = faults.rule("candidate_id", given);
+    faults.finish().map(|()| given)
 }

@@ -9,6 +9,7 @@ use time::{Duration, OffsetDateTime};
 use crate::exam_accounts::ExamAccount;
 use crate::ids::{AccountId, ContestId, SessionId, VisitId};
 use crate::permissions::Role;
+use crate::server_time::GRACE;
 use crate::site::Site;
 
 /// How long a session lasts.
@@ -41,9 +42,10 @@ pub async fn find_and_touch(site: &Site, token_hash: [u8; 32]) -> Result<Option<
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
          LEFT JOIN contests ON contests.id = users.contest_id
          WHERE sessions.token_hash = $1 AND sessions.expires_at > now() AND users.blocked_at IS NULL
-           AND (users.contest_id IS NULL OR (contests.closes_at > now() AND contests.archived_at IS NULL))
+           AND (users.contest_id IS NULL OR (contests.closes_at > $2 AND contests.archived_at IS NULL))
            AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)"#,
         &token_hash[..],
+        OffsetDateTime::now_utc() - GRACE,
     )
     .fetch_optional(&mut *site.read().await?)
     .await?;
@@ -80,13 +82,14 @@ pub async fn roles(conn: &mut TenantConn, token_hashes: &[Vec<u8>]) -> Result<Ha
          LEFT JOIN platform_visits visits ON visits.id = sessions.visit_id
          LEFT JOIN contests ON contests.id = users.contest_id
          WHERE sessions.token_hash = ANY ($1) AND sessions.expires_at > now() AND users.blocked_at IS NULL
-           AND (users.contest_id IS NULL OR (contests.closes_at > now() AND contests.archived_at IS NULL))
+           AND (users.contest_id IS NULL OR (contests.closes_at > $2 AND contests.archived_at IS NULL))
            AND (sessions.visit_id IS NULL OR visits.ended_at IS NULL)
          UNION ALL
          SELECT api_keys.key_hash, users.role, NULL
          FROM api_keys JOIN users ON users.id = api_keys.user_id
          WHERE api_keys.key_hash = ANY ($1) AND api_keys.expires_at > now() AND users.blocked_at IS NULL"#,
         token_hashes,
+        OffsetDateTime::now_utc() - GRACE,
     )
     .fetch_all(&mut *conn)
     .await?;

@@ -31,9 +31,14 @@ impl Pauses {
         self.0.iter().filter(move |pause| pause.room.is_none() || pause.room.as_deref() == room)
     }
 
+    /// Since when who sits in `room` is paused; none: they are not.
+    pub fn paused_since(&self, room: Option<&str>) -> Option<OffsetDateTime> {
+        self.of(room).find(|pause| pause.to.is_none()).map(|pause| pause.from)
+    }
+
     /// Whether who sits in `room` is paused.
     pub fn is_paused(&self, room: Option<&str>) -> bool {
-        self.of(room).any(|pause| pause.to.is_none())
+        self.paused_since(room).is_some()
     }
 
     /// When what was to last from `start` to `end` ends; none while it stands still. A pause after that is none of its.

@@ -13467,11 +13467,8 @@ export interface components {
             entry_id?: components["schemas"]["EntryId"] | null;
             /** Format: int64 */
             extra_minutes: number;
-            /**
-             * Format: int64
-             * @description Answers that came late and wait for a decision.
-             */
-            late_waiting: number;
+            /** @description Parts with answers that came late and wait for a decision. */
+            late: components["schemas"]["SeatLate"][];
             name: string;
             part?: components["schemas"]["SeatPart"] | null;
             parts: number;
@@ -13486,6 +13483,16 @@ export interface components {
             seen_at?: number | null;
             state: components["schemas"]["SeatState"];
             user_id: components["schemas"]["AccountId"];
+        };
+        /** @description What came late to a part. */
+        SeatLate: {
+            part_name: string;
+            quiz_submission_id: components["schemas"]["AttemptId"];
+            /**
+             * Format: int64
+             * @description Answers that wait for a decision.
+             */
+            waiting: number;
         };
         /** @description Who sits where, and how they are. */
         SeatMap: {
@@ -13518,6 +13525,11 @@ export interface components {
             candidates: number;
             entered: number;
             paused: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null where it goes on.
+             */
+            paused_since?: number | null;
             /** @description Null: of those who sit in none that is known. */
             room?: string | null;
         };
@@ -13538,8 +13550,10 @@ export interface components {
              * @description Epoch seconds.
              */
             ends_at: number;
-            /** @description Whether all are paused. */
+            /** @description Whether all are paused, and since when. */
             paused: boolean;
+            /** Format: int64 */
+            paused_since?: number | null;
         };
         /** @description Texts of [`Secrets`] in another language. */
         SecretTexts: {

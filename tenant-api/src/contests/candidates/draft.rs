@@ -1,19 +1,18 @@
 //! A candidate as it is sent, and as it is kept.
 
 use platform::faults::{Fault, Faults};
-use platform::messages::INVALID_VALUE;
 use rules::DateInput;
 use serde::Deserialize;
 use statements::search_words;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
+use crate::accounts::CANDIDATE_ID_MAX;
 use crate::geo;
 use crate::imports::{ImportRow, day};
 use crate::people::messages::UNKNOWN_PROVINCE;
 
 /// Longest texts, in characters.
-pub const CANDIDATE_ID_MAX: usize = 40;
 const NAME_MAX: usize = 200;
 const CLASS_MAX: usize = 100;
 const ROOM_MAX: usize = 60;
@@ -71,12 +70,7 @@ impl CandidateInput {
 
     /// What is sound of it; the rest is in `faults`.
     pub fn check(self, faults: &mut Faults, now: OffsetDateTime) -> CandidateDraft {
-        let id = self.candidate_id.split_whitespace().collect::<Vec<_>>().join(" ");
-        faults.required("candidate_id", &id).max_chars("candidate_id", &id, CANDIDATE_ID_MAX).ensure(
-            "candidate_id",
-            !id.chars().any(char::is_control),
-            INVALID_VALUE,
-        );
+        let id = faults.rule("candidate_id", rules::line(&self.candidate_id, CANDIDATE_ID_MAX));
         faults.required("full_name", self.full_name.trim());
         let full_name = match self.full_name.trim() {
             "" => None,
@@ -86,7 +80,7 @@ impl CandidateInput {
         let province =
             |text: &str| geo::resolve(text).map(|it| it.key.to_owned()).ok_or_else(|| Fault::from(UNKNOWN_PROVINCE));
         CandidateDraft {
-            candidate_id: id,
+            candidate_id: id.unwrap_or_default(),
             full_name: full_name.unwrap_or_default(),
             dob: dob.and_then(|day| faults.rule("dob", rules::past_date(&day, now))),
             class: text(faults, "class", self.class, |text| rules::line(text, CLASS_MAX)),

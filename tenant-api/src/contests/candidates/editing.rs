@@ -69,8 +69,8 @@ pub async fn add_candidate(
         Some(Err(fault)) => return Err(ApiError::fields(vec![fault])),
         _ => return Err(ApiError::on_field("candidate_id", CANDIDATE_ID_TAKEN)),
     }
-    let rows = store::list(&mut tx, *id, &CandidateQuery::default()).await?;
-    let row = rows.into_iter().find(|row| row.candidate_id == name).ok_or(CANDIDATE_NOT_FOUND)?;
+    let query = CandidateQuery { candidate_id: Some(&name), ..CandidateQuery::default() };
+    let row = store::list(&mut tx, *id, &query).await?.pop().ok_or(CANDIDATE_NOT_FOUND)?;
     record(&mut tx, (*id, actor.id), (&Value::Null, &written(&row.draft()))).await?;
     standings::tell_room(&mut tx, *id)?;
     tx.commit().await?;

@@ -84,9 +84,9 @@ pub async fn list_contest_candidates(
     let query = CandidateQuery {
         search: &search,
         room: filter.room.as_deref(),
-        ids: None,
         limit: Some(paging.limit()),
         offset: paging.offset(),
+        ..CandidateQuery::default()
     };
     let rows = store::list(&mut conn, *id, &query).await?;
     let total = rows.first().map_or(0, |row| row.total);

@@ -12,7 +12,6 @@ mod store;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use draft::CANDIDATE_ID_MAX;
 pub use store::{count, id_of, is_listed};
 
 /// The calls.

@@ -56,6 +56,8 @@ pub struct CandidateQuery<'a> {
     pub room: Option<&'a str>,
     /// None: all.
     pub ids: Option<&'a [CandidateId]>,
+    /// The one with this candidate ID; none: all.
+    pub candidate_id: Option<&'a str>,
     pub limit: Option<i64>,
     pub offset: i64,
 }
@@ -73,7 +75,7 @@ pub async fn list(
                   EXISTS (SELECT FROM contest_entries e WHERE e.contest_id = $1 AND e.user_id = c.user_id) AS "has_entered!"
              FROM contest_candidates c JOIN users u ON u.id = c.user_id
             WHERE c.contest_id = $1 AND strpos(c.search_text, $2) > 0 AND ($3::text IS NULL OR c.room = $3)
-              AND ($4::bigint[] IS NULL OR c.id = ANY ($4))
+              AND ($4::bigint[] IS NULL OR c.id = ANY ($4)) AND ($7::text IS NULL OR c.candidate_id = $7)
             ORDER BY c.room NULLS LAST, length(c.seat), c.seat, length(c.candidate_id), c.candidate_id LIMIT $5 OFFSET $6"#,
         contest as ContestId,
         query.search,
@@ -81,6 +83,7 @@ pub async fn list(
         query.ids as Option<&[CandidateId]>,
         query.limit,
         query.offset,
+        query.candidate_id,
     )
     .fetch_all(&mut *conn)
     .await?)

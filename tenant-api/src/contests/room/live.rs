@@ -22,9 +22,8 @@ use crate::standings::{self, EntryKind};
 
 /// How long a room is silent before it counts as offline: open ones are heard of every twenty seconds.
 pub const SILENT: Duration = Duration::seconds(60);
-/// Most spans that a sign brings, and that are kept of somebody.
+/// Most spans that a sign brings.
 const SPANS_MAX: usize = 50;
-pub const EVENTS_MAX: i64 = 1000;
 
 /// How a room's page is.
 #[derive(Debug, Default, Deserialize, ToSchema)]

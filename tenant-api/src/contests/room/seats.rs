@@ -1,6 +1,6 @@
 //! The live map of who sits where.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use actix_web::{HttpRequest, get, web};
 use platform::envelope::Envelope;
@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::live::SILENT;
-use super::store::{self, SeatRow};
+use super::store::{self, LateRow, SeatRow};
 use crate::actor::Actor;
 use crate::contests::access::find_editable;
 use crate::ids::{AccountId, AttemptId, CandidateId, ContestId, ContestPartId, EntryId};
@@ -77,8 +77,17 @@ pub struct Seat {
     /// How often and how long the page was left.
     away_count: i64,
     away_s: i64,
-    /// Answers that came late and wait for a decision.
-    late_waiting: i64,
+    /// Parts with answers that came late and wait for a decision.
+    late: Vec<SeatLate>,
+}
+
+/// What came late to a part.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeatLate {
+    quiz_submission_id: AttemptId,
+    part_name: String,
+    /// Answers that wait for a decision.
+    waiting: i64,
 }
 
 /// A room of the list.
@@ -87,6 +96,8 @@ pub struct SeatRoom {
     /// Null: of those who sit in none that is known.
     room: Option<String>,
     paused: bool,
+    /// Epoch seconds; null where it goes on.
+    paused_since: Option<i64>,
     candidates: usize,
     entered: usize,
 }
@@ -94,8 +105,9 @@ pub struct SeatRoom {
 /// The contest's clock.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SeatTimes {
-    /// Whether all are paused.
+    /// Whether all are paused, and since when.
     paused: bool,
+    paused_since: Option<i64>,
     /// Epoch seconds.
     ends_at: i64,
     /// When the last is through; null while somebody's time stands still.
@@ -127,16 +139,25 @@ pub async fn get_room(
     let contest = find_editable(&mut conn, *id, &actor).await?;
     let pauses = standings::pauses(&mut conn, *id).await?;
     let rows = store::list_seats(&mut conn, *id).await?;
+    let mut late: HashMap<EntryId, Vec<SeatLate>> = HashMap::new();
+    for LateRow { entry_id, attempt, part_name, waiting } in store::list_late(&mut conn, *id).await? {
+        late.entry(entry_id).or_default().push(SeatLate { quiz_submission_id: attempt, part_name, waiting });
+    }
     let parts = contest.draft.parts.len();
     let rooms = rooms(&rows, &pauses);
+    let placed = |row: SeatRow| {
+        let late = row.entry_id.and_then(|entry| late.remove(&entry)).unwrap_or_default();
+        seat(row, parts, late, (locale, now))
+    };
     Ok(Envelope::of(SeatMap {
         contest: SeatTimes {
-            paused: pauses.0.iter().any(|pause| pause.room.is_none() && pause.to.is_none()),
+            paused: pauses.paused_since(None).is_some(),
+            paused_since: seconds(pauses.paused_since(None)),
             ends_at: contest.end.unix_timestamp(),
             closes_at: seconds(Some(contest.closes_at)),
         },
         rooms,
-        seats: rows.into_iter().map(|row| seat(row, parts, (locale, now))).collect(),
+        seats: rows.into_iter().map(placed).collect(),
         now: now.unix_timestamp(),
     }))
 }
@@ -156,13 +177,14 @@ fn rooms(rows: &[SeatRow], pauses: &Pauses) -> Vec<SeatRoom> {
     let room = |((_, room), (candidates, entered)): ((bool, Option<&str>), (usize, usize))| SeatRoom {
         room: room.map(str::to_owned),
         paused: pauses.is_paused(room),
+        paused_since: seconds(pauses.paused_since(room)),
         candidates,
         entered,
     };
     counts.into_iter().map(room).collect()
 }
 
-fn seat(row: SeatRow, parts: usize, (locale, now): (Locale, OffsetDateTime)) -> Seat {
+fn seat(row: SeatRow, parts: usize, late: Vec<SeatLate>, (locale, now): (Locale, OffsetDateTime)) -> Seat {
     let state = state(&row, parts, now);
     let part = row.attempt.zip(row.part).map(|(attempt, id)| SeatPart {
         id,
@@ -191,7 +213,7 @@ fn seat(row: SeatRow, parts: usize, (locale, now): (Locale, OffsetDateTime)) -> 
         extra_minutes: row.extra_minutes,
         away_count: row.away_count,
         away_s: row.away_s,
-        late_waiting: row.late_waiting,
+        late,
     }
 }
 

@@ -5,8 +5,10 @@ use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::live::EVENTS_MAX;
 use crate::ids::{AccountId, AttemptId, CandidateId, ContestId, ContestPartId, EntryId, RoomEventId};
+
+/// Most that is kept of what happened to somebody.
+const EVENTS_MAX: i64 = 1000;
 
 /// What is known of whether somebody is there.
 pub struct Presence {
@@ -225,7 +227,6 @@ pub struct SeatRow {
     pub parts_done: i64,
     pub away_count: i64,
     pub away_s: i64,
-    pub late_waiting: i64,
     /// The part that runs.
     pub attempt: Option<AttemptId>,
     pub part: Option<ContestPartId>,
@@ -248,12 +249,11 @@ pub async fn list_seats(conn: &mut TenantConn, contest: ContestId) -> Result<Vec
                                                      ELSE m.room IS NULL OR m.room = c.room END) AS "extra_minutes!",
                   (SELECT count(*) FROM attempts a WHERE a.entry_id = e.id AND a.status <> 'running') AS "parts_done!",
                   gone.count AS "away_count!", gone.seconds AS "away_s!",
-                  (SELECT count(*) FROM attempts a JOIN late_answers l ON l.attempt_id = a.id AND l.is_accepted IS NULL
-                    WHERE a.entry_id = e.id) AS "late_waiting!",
                   runs.id AS "attempt?: AttemptId", runs.part AS "part?: ContestPartId", runs.name AS "part_name?",
                   runs.deadline_at AS "deadline_at?", coalesce(asked.questions, 0) AS "questions!", coalesce(asked.answered, 0) AS "answered!"
-             FROM (SELECT * FROM contest_candidates WHERE contest_id = $1) c
-             FULL JOIN (SELECT * FROM contest_entries WHERE contest_id = $1 AND kind <> 'virtual') e ON e.user_id = c.user_id
+             FROM (SELECT id, user_id, candidate_id, full_name, class, room, seat FROM contest_candidates WHERE contest_id = $1) c
+             FULL JOIN (SELECT id, user_id, candidate_id, seen_at, away_since, ends_at FROM contest_entries
+                         WHERE contest_id = $1 AND kind <> 'virtual') e ON e.user_id = c.user_id
              JOIN users u ON u.id = coalesce(c.user_id, e.user_id)
              LEFT JOIN LATERAL (SELECT count(*) AS count,
                                        coalesce(sum(extract(epoch FROM r.to_time - r.from_time)), 0)::bigint AS seconds
@@ -272,6 +272,28 @@ pub async fn list_seats(conn: &mut TenantConn, contest: ContestId) -> Result<Vec
                   WHERE q.attempt_id = runs.id) asked ON runs.id IS NOT NULL
             ORDER BY c.room NULLS LAST, length(c.seat), c.seat, length(coalesce(c.candidate_id, e.candidate_id)),
                      coalesce(c.candidate_id, e.candidate_id), u.given_name, u.family_name, u.id"#,
+        contest as ContestId,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// Answers that came late to a part and wait for a decision.
+pub struct LateRow {
+    pub entry_id: EntryId,
+    pub attempt: AttemptId,
+    pub part_name: String,
+    pub waiting: i64,
+}
+
+/// The parts of a contest with answers that came late and wait for a decision.
+pub async fn list_late(conn: &mut TenantConn, contest: ContestId) -> Result<Vec<LateRow>, ApiError> {
+    Ok(sqlx::query_as!(
+        LateRow,
+        r#"SELECT a.entry_id AS "entry_id!: EntryId", a.id AS "attempt: AttemptId", p.name AS part_name, count(*) AS "waiting!"
+             FROM contest_parts p JOIN attempts a ON a.contest_part_id = p.id
+             JOIN late_answers l ON l.attempt_id = a.id AND l.is_accepted IS NULL
+            WHERE p.contest_id = $1 GROUP BY a.id, a.entry_id, p.id ORDER BY p.position"#,
         contest as ContestId,
     )
     .fetch_all(&mut *conn)

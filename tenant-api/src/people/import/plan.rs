@@ -77,7 +77,7 @@ fn duplicate(new: &NewPerson, first: u32) -> FieldError {
 fn beside(new: &NewPerson, account: Existing, options: Options) -> Step {
     let is_teacher = account.role == Role::Teacher;
     let is_learner_or_teacher = is_teacher || account.role == Role::Student;
-    if account.is_visitor || !is_learner_or_teacher || !row::is_of_type(new, is_teacher) {
+    if account.is_nobodys || !is_learner_or_teacher || !row::is_of_type(new, is_teacher) {
         return Step::Fail(FieldError::new("type", OTHER_TYPE));
     }
     let profile = row::merged(&account.profile, &new.profile);

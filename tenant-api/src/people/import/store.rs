@@ -18,7 +18,8 @@ pub(super) struct Existing {
     pub(super) id: AccountId,
     pub(super) email: String,
     pub(super) role: Role,
-    pub(super) is_visitor: bool,
+    /// A visitor's of the platform, or a contest's.
+    pub(super) is_nobodys: bool,
     pub(super) profile: Profile,
 }
 
@@ -33,7 +34,7 @@ pub(super) async fn lock_existing(conn: &mut TenantConn, logins: &[String]) -> R
 /// The accounts of these logins.
 pub(super) async fn existing(conn: &mut TenantConn, logins: &[String]) -> Result<Vec<Existing>, ApiError> {
     let rows = sqlx::query!(
-        r#"SELECT id AS "id: AccountId", email, role AS "role: Role", is_visitor, full_name, dob, phone_number, gender AS "gender: Gender",
+        r#"SELECT id AS "id: AccountId", email, role AS "role: Role", is_visitor OR contest_id IS NOT NULL AS "is_nobodys!", full_name, dob, phone_number, gender AS "gender: Gender",
                   school, class, province, legacy_province, address, country, parent_email, personal_email
              FROM users WHERE email = ANY ($1)"#,
         logins,
@@ -44,7 +45,7 @@ pub(super) async fn existing(conn: &mut TenantConn, logins: &[String]) -> Result
         id: row.id,
         email: row.email,
         role: row.role,
-        is_visitor: row.is_visitor,
+        is_nobodys: row.is_nobodys,
         profile: Profile {
             full_name: row.full_name,
             dob: row.dob,

@@ -17,8 +17,8 @@ export type Aside =
   | { what: 'minutes' | 'message'; whom: Whom }
   | { what: 'log'; entry: number; name: string }
   | { what: 'rescue' }
-  /** What came in a rescue file, to be decided about. */
-  | { what: 'late'; attempt: number; name: string };
+  /** What came late, to be decided about; then back to where it was opened. */
+  | { what: 'late'; attempt: number; name: string; back: Aside | null };
 
 /** Dialogs and drawers over the map. */
 export function Asides(props: {
@@ -39,7 +39,9 @@ export function Asides(props: {
       {aside?.what === 'rescue' && (
         <RescueDialog
           rescue={rescue}
-          onDecide={({ quiz_submission_id: attempt, user }) => onOpen({ what: 'late', attempt, name: user.name })}
+          onDecide={({ quiz_submission_id: attempt, user }) =>
+            onOpen({ what: 'late', attempt, name: user.name, back: aside })
+          }
           onClose={onClose}
         />
       )}
@@ -48,7 +50,7 @@ export function Asides(props: {
           title={t('rescue.of', { name: aside.name })}
           attempt={aside.attempt}
           counted={roomKey(contest.id)}
-          onClose={() => onOpen({ what: 'rescue' })}
+          onClose={() => (aside.back ? onOpen(aside.back) : onClose())}
         />
       )}
     </Suspense>

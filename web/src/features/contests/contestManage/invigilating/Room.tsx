@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '#/i18n/format';
 import { SearchField } from '#/ui/SearchField';
 import { EmptyState } from '#/ui/states';
 import type { ContestView } from '../../types';
@@ -31,7 +32,7 @@ export function Room({ contest, map }: { contest: ContestView; map: SeatMap }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       {isOver && <Alert severity="info">{t('over')}</Alert>}
-      {map.contest.paused && (
+      {map.contest.paused_since != null && (
         <Alert
           severity="warning"
           role="status"
@@ -41,7 +42,7 @@ export function Room({ contest, map }: { contest: ContestView; map: SeatMap }) {
             </Button>
           }
         >
-          {t('pausedAll')}
+          {t('pausedAll', { at: formatTime(map.contest.paused_since) })}
         </Alert>
       )}
       <AllActions isOver={isOver} isPaused={map.contest.paused} pausing={pausing} onOpen={setAside} />

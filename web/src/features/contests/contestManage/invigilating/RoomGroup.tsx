@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#/i18n/format';
+import { formatNumber, formatTime } from '#/i18n/format';
 import { Chip } from '#/ui/Chips';
 import { Menu } from '#/ui/Menu';
 import type { ContestView } from '../../types';
@@ -44,7 +44,9 @@ export function RoomGroup(props: GroupProps) {
         <Typography variant="body2" color="textSecondary">
           {t('entered', { entered: formatNumber(group.entered), number: formatNumber(group.candidates) })}
         </Typography>
-        {group.paused && <Chip tone="warning">{t('paused')}</Chip>}
+        {group.paused_since != null && (
+          <Chip tone="warning">{t('paused', { at: formatTime(group.paused_since) })}</Chip>
+        )}
         {group.room != null && <GroupMenu {...props} room={group.room} />}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={tiles}>

@@ -1,5 +1,6 @@
 import MessageIcon from '@mui/icons-material/CampaignOutlined';
 import ReleaseIcon from '@mui/icons-material/DevicesRounded';
+import LateIcon from '@mui/icons-material/MoveToInboxOutlined';
 import LogIcon from '@mui/icons-material/HistoryRounded';
 import MinutesIcon from '@mui/icons-material/MoreTimeOutlined';
 import MoreIcon from '@mui/icons-material/MoreVertRounded';
@@ -64,6 +65,12 @@ export function SeatMenu({ contest, seat, isOver, isSingle, onOpen }: SeatProps)
           onClick: () => onOpen({ what: 'log', entry: whom.entry, name }),
           disabledReason: absent,
         },
+        ...seat.late.map(({ quiz_submission_id: attempt, part_name: part }) => ({
+          key: `late-${attempt}`,
+          label: t('lateOf', { part }),
+          icon: <LateIcon />,
+          onClick: () => onOpen({ what: 'late', attempt, name, back: null }),
+        })),
       ]}
     />
   );

@@ -94,7 +94,8 @@ function Progress({ seat, isStill }: SeatProps) {
 /** What is to be known beside. */
 function Marks({ seat }: Pick<SeatProps, 'seat'>) {
   const { t } = useTranslation('invigilating');
-  const { extra_minutes: extra, away_count: times, away_s: seconds, late_waiting: late } = seat;
+  const { extra_minutes: extra, away_count: times, away_s: seconds } = seat;
+  const late = seat.late.reduce((sum, { waiting }) => sum + waiting, 0);
   if (extra === 0 && times === 0 && late === 0) return null;
   return (
     <Box sx={line}>

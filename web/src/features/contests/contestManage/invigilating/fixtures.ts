@@ -29,7 +29,7 @@ export function aSeat(change: Partial<Seat> = {}): Seat {
     extra_minutes: 0,
     away_count: 0,
     away_s: 0,
-    late_waiting: 0,
+    late: [],
     ...change,
   };
 }
@@ -55,10 +55,10 @@ export function aSeatMap(seats: Seat[] = [aSeat(), anAbsentee()], change: Partia
   const rooms = [...new Set(seats.map(({ room }) => room ?? null))].map((room) => {
     const inside = seats.filter((seat) => (seat.room ?? null) === room);
     const entered = inside.filter(({ entry_id: id }) => id !== null).length;
-    return { room, paused: false, candidates: inside.length, entered };
+    return { room, paused: false, paused_since: null, candidates: inside.length, entered };
   });
   return {
-    contest: { paused: false, ends_at: START + 7200, closes_at: START + 7200 },
+    contest: { paused: false, paused_since: null, ends_at: START + 7200, closes_at: START + 7200 },
     rooms,
     seats,
     now: START + 60,

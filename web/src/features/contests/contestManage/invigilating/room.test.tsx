@@ -44,11 +44,14 @@ function serve(map: SeatMap = aSeatMap(), contest: ContestView = live) {
     }),
     take('room/minutes', () => ({ moved: 1 })),
     take('room/pause', () => {
-      state.map = { ...state.map, contest: { ...state.map.contest, paused: true, closes_at: null } };
+      state.map = {
+        ...state.map,
+        contest: { ...state.map.contest, paused: true, paused_since: START, closes_at: null },
+      };
       return true;
     }),
     take('room/resume', () => {
-      state.map = { ...state.map, contest: { ...state.map.contest, paused: false } };
+      state.map = { ...state.map, contest: { ...state.map.contest, paused: false, paused_since: null } };
       return true;
     }),
     take('room/release'),
@@ -94,7 +97,7 @@ describe('the map of seats', { timeout: 120_000 }, () => {
           away_since: START,
           away_count: 2,
           away_s: 150,
-          late_waiting: 3,
+          late: [{ quiz_submission_id: 41, part_name: 'Lập trình', waiting: 3 }],
         }),
       ]),
     );
@@ -257,12 +260,12 @@ describe('a pause', { timeout: 120_000 }, () => {
     open();
     await press('Tạm dừng tất cả');
     await userEvent.click((await inDialog('Tạm dừng cả kỳ thi?')).getByRole('button', { name: 'Tạm dừng' }));
-    expect(await screen.findByText(/^Cả kỳ thi đang tạm dừng/, {}, patient)).toBeVisible();
+    expect(await screen.findByText(/^Cả kỳ thi tạm dừng từ 21:13/, {}, patient)).toBeVisible();
     expect(await seat('Lê Bình')).toHaveTextContent('Đang dừng giờ');
     expect(screen.queryByRole('button', { name: 'Tạm dừng tất cả' })).not.toBeInTheDocument();
     await press('Tiếp tục');
     await userEvent.click((await inDialog('Cho kỳ thi tiếp tục?')).getByRole('button', { name: 'Tiếp tục' }));
-    await waitFor(() => expect(screen.queryByText(/^Cả kỳ thi đang tạm dừng/)).not.toBeInTheDocument(), patient);
+    await waitFor(() => expect(screen.queryByText(/^Cả kỳ thi tạm dừng từ 21:13/)).not.toBeInTheDocument(), patient);
     expect(sent).toEqual([
       { to: 'room/pause', body: { room: null } },
       { to: 'room/resume', body: { room: null } },
@@ -271,9 +274,10 @@ describe('a pause', { timeout: 120_000 }, () => {
 
   it('of a room is that room’s alone', async () => {
     const map = aSeatMap([aSeat(), aSeat({ user_id: 7, name: 'Lý Hà', room: 'P2' })]);
-    serve({ ...map, rooms: map.rooms.map((room) => ({ ...room, paused: room.room === 'P2' })) });
+    const still = { paused: true, paused_since: START };
+    serve({ ...map, rooms: map.rooms.map((room) => (room.room === 'P2' ? { ...room, ...still } : room)) });
     open();
-    expect(await screen.findByRole('region', { name: 'P2' }, patient)).toHaveTextContent('Đang tạm dừng');
+    expect(await screen.findByRole('region', { name: 'P2' }, patient)).toHaveTextContent('Tạm dừng từ 21:13');
     expect(await seat('Lý Hà')).toHaveTextContent('Đang dừng giờ');
     expect(await seat('Lê Bình')).not.toHaveTextContent('Đang dừng giờ');
     await choose('P2', 'Cho phòng này thi tiếp');
@@ -373,6 +377,28 @@ describe('rescue files', { timeout: 120_000 }, () => {
     iv: 'aXY=',
     data: 'ZGF0YQ==',
   });
+
+  it('and other late answers are reached from the seat, also when the upload is long over', async () => {
+    serve(aSeatMap([aSeat({ late: [{ quiz_submission_id: 40, part_name: 'Trắc nghiệm', waiting: 2 }] })]));
+    server.use(http.get(at('/api/learning/quiz-submission/40/late'), () => ok(noneLate)));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Thao tác: Lê Bình' }, patient));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Xem câu đến muộn: Trắc nghiệm' }));
+    const late = await inDialog('Câu trả lời đến muộn của Lê Bình');
+    expect(await late.findByText('Không có câu trả lời nào đến muộn', {}, patient)).toBeVisible();
+    await userEvent.click(late.getByRole('button', { name: 'Đóng' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  const noneLate = {
+    quiz_submission_id: 40,
+    user: { id: 5, name: 'Lê Bình' },
+    try_number: 1,
+    deadline_at: START,
+    submitted_at: START,
+    version: 1,
+    answers: [],
+  };
   const aFile = (name: string, content: unknown) =>
     new File([typeof content === 'string' ? content : JSON.stringify(content)], name, { type: 'application/json' });
 
@@ -385,17 +411,7 @@ describe('rescue files', { timeout: 120_000 }, () => {
         if (body.quiz_submission_id === 41) return refused(412, 'attempt_running', 'Bài này vẫn còn giờ.');
         return ok({ quiz_submission_id: 40, user: { id: 5, name: 'Lê Bình' }, kept: 2 });
       }),
-      http.get(at('/api/learning/quiz-submission/40/late'), () =>
-        ok({
-          quiz_submission_id: 40,
-          user: { id: 5, name: 'Lê Bình' },
-          try_number: 1,
-          deadline_at: START,
-          submitted_at: START,
-          version: 1,
-          answers: [],
-        }),
-      ),
+      http.get(at('/api/learning/quiz-submission/40/late'), () => ok(noneLate)),
     );
     open();
     await press('Nhận tệp cứu hộ');

@@ -352,3 +352,36 @@ fn the_room_is_for_staff_of_the_contest_alone() -> anyhow::Result<()> {
         Ok(())
     })
 }
+
+/// What is kept of a contest's rows.
+async fn kept(exam: &Exam) -> anyhow::Result<Value> {
+    let text = "SELECT jsonb_agg(jsonb_build_array(entry_id, live, live_sort) ORDER BY entry_id) FROM contest_standings WHERE contest_id = $1";
+    Ok(sqlx::query_scalar(text).bind(exam.id).fetch_one(&mut exam.site.sql().await?).await?)
+}
+
+#[test]
+fn whoever_comes_to_sit_in_another_room_has_its_pauses_and_the_board_says_so() -> anyhow::Result<()> {
+    run(async |world| {
+        let exam = Exam::new(world, json!({"format": "icpc"})).await?;
+        let (an, binh) = (learner(&exam.site).await?, learner(&exam.site).await?);
+        seat(&exam, &an, "001", "P1", "1").await?;
+        seat(&exam, &binh, "002", "P2", "1").await?;
+        exam.enter(&an, json!({})).await?.data()?;
+        let attempt = exam.sit(&an).await?;
+        room(&exam.admin, &exam, "pause", json!({"room": "P1"})).await?.data()?;
+        exam.pass(20).await?;
+        room(&exam.admin, &exam, "resume", json!({"room": "P1"})).await?.data()?;
+        exam.send(&an, attempt, exam.questions[1], "4").await?.data()?;
+        let before = kept(&exam).await?;
+        let id = "SELECT id FROM contest_candidates WHERE contest_id = $1 AND user_id = $2";
+        let id: i64 = sqlx::query_scalar(id).bind(exam.id).bind(an.id).fetch_one(&mut exam.site.sql().await?).await?;
+        let moved = json!({"candidate_id": "001", "full_name": "An", "room": "P2", "seat": "9"});
+        exam.admin.put(&format!("/api/contests/{}/candidates/{id}", exam.id), moved).await?.data()?;
+        let after = kept(&exam).await?;
+        assert_ne!(after, before, "twenty minutes count now");
+        // A change that changes nothing has all rows made anew.
+        exam.change(json!({})).await?.data()?;
+        assert_eq!(kept(&exam).await?, after);
+        Ok(())
+    })
+}

@@ -36,6 +36,16 @@ pub async fn follow_times(tx: &mut TenantTx, contest: ContestId, now: OffsetDate
     Ok(())
 }
 
+/// The same where somebody has come to sit in another room, whose minutes and pauses they have now: their tries counted with
+/// other pauses before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn follow_rooms(tx: &mut TenantTx, contest: ContestId, now: OffsetDateTime) -> Result<(), ApiError> {
+    follow_times(tx, contest, now).await?;
+    if standings::pauses(tx, contest).await?.0.is_empty() { Ok(()) } else { standings::keep_all(tx, contest).await }
+}
+
 /// Where somebody sits and until when.
 struct Place {
     room: Option<String>,

@@ -17,7 +17,7 @@ use super::store::{self, CandidateQuery, CandidateRow};
 use crate::actor::Actor;
 use crate::contests::access::lock_editable;
 use crate::contests::messages::{CANDIDATE_HAS_ENTERED, CANDIDATE_ID_TAKEN, CANDIDATE_NOT_FOUND};
-use crate::contests::moving::follow_times;
+use crate::contests::moving::follow_rooms;
 use crate::history::{self, Change, Subject};
 use crate::ids::{AccountId, CandidateId, ContestId};
 use crate::imports::RowStatus;
@@ -71,6 +71,8 @@ pub async fn add_candidate(
     }
     let query = CandidateQuery { candidate_id: Some(&name), ..CandidateQuery::default() };
     let row = store::list(&mut tx, *id, &query).await?.pop().ok_or(CANDIDATE_NOT_FOUND)?;
+    // They may have entered before there was a list.
+    follow_rooms(&mut tx, *id, now).await?;
     record(&mut tx, (*id, actor.id), (&Value::Null, &written(&row.draft()))).await?;
     standings::tell_room(&mut tx, *id)?;
     tx.commit().await?;
@@ -93,8 +95,7 @@ pub async fn change_candidate(
     let was = find(&mut tx, path.id, path.candidate).await?;
     let draft = sound(body, now).await?;
     store::update(&mut tx, &[(path.candidate, &draft)]).await?;
-    // Another room has other minutes and pauses.
-    follow_times(&mut tx, path.id, now).await?;
+    follow_rooms(&mut tx, path.id, now).await?;
     record(&mut tx, (path.id, actor.id), (&written(&was.draft()), &written(&draft))).await?;
     standings::tell_room(&mut tx, path.id)?;
     let row = find(&mut tx, path.id, path.candidate).await?;

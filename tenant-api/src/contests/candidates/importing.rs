@@ -16,7 +16,7 @@ use super::columns::{self, NAMES};
 use super::draft::CandidateInput;
 use crate::actor::Actor;
 use crate::contests::access::{find_editable, lock_editable};
-use crate::contests::moving::follow_times;
+use crate::contests::moving::follow_rooms;
 use crate::history::{self, Change, Subject};
 use crate::ids::ContestId;
 use crate::imports::{ImportForm, ImportReport, ImportRow, Table};
@@ -111,7 +111,7 @@ async fn run(
     }
     let (created, updated, _) = report.counts();
     if !dry_run && created + updated > 0 {
-        follow_times(&mut tx, contest, now).await?;
+        follow_rooms(&mut tx, contest, now).await?;
         let came = json!({ "candidates_added": created, "candidates_changed": updated });
         history::record(&mut tx, Some(actor.id), Subject::contest(contest), Change::Import, &json!({}), &came).await?;
         standings::tell_room(&mut tx, contest)?;

@@ -118,6 +118,7 @@ CREATE TABLE lophoc_baseline_schema.attempts (
     tries integer,
     marks_from timestamp with time zone,
     variant integer,
+    released_at timestamp with time zone,
     CONSTRAINT attempts_end CHECK (((status = 'running'::text) = (submitted_at IS NULL))),
     CONSTRAINT attempts_extra_minutes_check CHECK ((extra_minutes >= 0)),
     CONSTRAINT attempts_modes CHECK ((mode = ANY (ARRAY['submit_all'::text, 'submit_single_question'::text]))),
@@ -132,6 +133,28 @@ CREATE TABLE lophoc_baseline_schema.attempts (
 );
 ALTER TABLE lophoc_baseline_schema.attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.attempts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.balloons (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    number integer NOT NULL,
+    state text DEFAULT 'new'::text NOT NULL,
+    solved_s bigint NOT NULL,
+    handed_by bigint,
+    handed_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT balloons_number_check CHECK ((number > 0)),
+    CONSTRAINT balloons_states CHECK ((state = ANY (ARRAY['new'::text, 'handed'::text, 'revoked'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.balloons ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.balloons_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -177,10 +200,16 @@ CREATE TABLE lophoc_baseline_schema.certificates (
     revoked_at timestamp with time zone,
     revoked_by bigint,
     revoked_reason text,
+    contest_id bigint,
+    award text,
+    rank integer,
+    CONSTRAINT certificates_award CHECK (((award IS NULL) OR (course_id IS NULL))),
+    CONSTRAINT certificates_awards CHECK ((award = ANY (ARRAY['first'::text, 'second'::text, 'third'::text, 'consolation'::text]))),
     CONSTRAINT certificates_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{12}$'::text)),
     CONSTRAINT certificates_course_title_check CHECK ((length(course_title) <= 200)),
     CONSTRAINT certificates_name_check CHECK ((length(name) <= 200)),
     CONSTRAINT certificates_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+    CONSTRAINT certificates_rank_check CHECK ((rank > 0)),
     CONSTRAINT certificates_revocation CHECK (((revoked_at IS NULL) = (revoked_reason IS NULL))),
     CONSTRAINT certificates_revoked_reason_check CHECK (((length(revoked_reason) >= 1) AND (length(revoked_reason) <= 500)))
 );
@@ -404,7 +433,12 @@ CREATE TABLE lophoc_baseline_schema.contest_entries (
     seen_at timestamp with time zone,
     away_since timestamp with time zone,
     session_hash bytea,
+    disqualified_at timestamp with time zone,
+    disqualified_by bigint,
+    disqualified_reason text,
     CONSTRAINT contest_entries_candidate_id_check CHECK (((length(candidate_id) >= 1) AND (length(candidate_id) <= 40))),
+    CONSTRAINT contest_entries_disqualified CHECK (((disqualified_at IS NULL) = (disqualified_reason IS NULL))),
+    CONSTRAINT contest_entries_disqualified_reason_check CHECK (((length(disqualified_reason) >= 1) AND (length(disqualified_reason) <= 500))),
     CONSTRAINT contest_entries_kinds CHECK ((kind = ANY (ARRAY['official'::text, 'virtual'::text, 'out'::text]))),
     CONSTRAINT contest_entries_session_hash_check CHECK ((length(session_hash) = 32))
 );
@@ -499,6 +533,19 @@ CREATE TABLE lophoc_baseline_schema.contest_questions (
     CONSTRAINT contest_questions_rules CHECK ((rule = ANY (ARRAY['full_marks'::text, 'does_not_count'::text]))),
     CONSTRAINT contest_questions_score_check CHECK ((score >= (0)::double precision))
 );
+CREATE TABLE lophoc_baseline_schema.contest_rejudges (
+    id uuid NOT NULL,
+    contest_id bigint NOT NULL,
+    question_id bigint,
+    status text NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    judged integer DEFAULT 0 NOT NULL,
+    changes jsonb DEFAULT '{}'::jsonb NOT NULL,
+    started_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    applied_at timestamp with time zone,
+    CONSTRAINT contest_rejudges_statuses CHECK ((status = ANY (ARRAY['judging'::text, 'trying'::text, 'ready'::text, 'applying'::text, 'applied'::text])))
+);
 CREATE TABLE lophoc_baseline_schema.contest_rescue_keys (
     contest_id bigint NOT NULL,
     public_key bytea NOT NULL,
@@ -554,7 +601,12 @@ CREATE TABLE lophoc_baseline_schema.contests (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     closes_at timestamp with time zone NOT NULL,
+    balloons text DEFAULT 'off'::text NOT NULL,
+    takes_prints boolean DEFAULT false NOT NULL,
+    awards jsonb DEFAULT '[]'::jsonb NOT NULL,
+    released_at timestamp with time zone,
     CONSTRAINT contests_active CHECK (((active_from_time IS NULL) OR (active_to_time IS NULL) OR (active_from_time < active_to_time))),
+    CONSTRAINT contests_balloons CHECK ((balloons = ANY (ARRAY['off'::text, 'before_freeze'::text, 'all'::text]))),
     CONSTRAINT contests_exercise_types CHECK ((exercise_type = ANY (ARRAY['free'::text, 'timed'::text]))),
     CONSTRAINT contests_formats CHECK ((format = ANY (ARRAY['icpc'::text, 'ioi'::text, 'atcoder'::text, 'codeforces'::text, 'codeforces_edu'::text, 'vnoj'::text, 'plain'::text, 'oi'::text, 'test'::text]))),
     CONSTRAINT contests_freeze_minutes_check CHECK (((freeze_minutes >= 1) AND (freeze_minutes <= 10000))),
@@ -1126,6 +1178,27 @@ ALTER TABLE lophoc_baseline_schema.posts ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.print_requests (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    title text DEFAULT ''::text NOT NULL,
+    text text NOT NULL,
+    key uuid NOT NULL,
+    printed_at timestamp with time zone,
+    printed_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT print_requests_text_check CHECK (((length(text) >= 1) AND (length(text) <= 65536))),
+    CONSTRAINT print_requests_title_check CHECK ((length(title) <= 200))
+);
+ALTER TABLE lophoc_baseline_schema.print_requests ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.print_requests_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.question_progress (
     user_id bigint NOT NULL,
     question_id bigint NOT NULL,
@@ -1241,7 +1314,8 @@ CREATE TABLE lophoc_baseline_schema.rejudges (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     run_id uuid,
     outcome bytea,
-    parts jsonb
+    parts jsonb,
+    contest_rejudge_id uuid
 );
 CREATE TABLE lophoc_baseline_schema.remarks (
     id bigint NOT NULL,
@@ -1318,6 +1392,42 @@ CREATE TABLE lophoc_baseline_schema.sign_in_failures (
     locked_until timestamp with time zone,
     failed_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT sign_in_failures_subject_check CHECK ((length(subject) = 32))
+);
+CREATE TABLE lophoc_baseline_schema.similar_pairs (
+    id bigint NOT NULL,
+    contest_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    one_id bigint NOT NULL,
+    other_id bigint NOT NULL,
+    share_of_one double precision NOT NULL,
+    share_of_other double precision NOT NULL,
+    matches jsonb NOT NULL,
+    decision text,
+    note text,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    CONSTRAINT similar_pairs_decided CHECK (((decision IS NULL) = (decided_at IS NULL))),
+    CONSTRAINT similar_pairs_decisions CHECK ((decision = ANY (ARRAY['copied'::text, 'independent'::text]))),
+    CONSTRAINT similar_pairs_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
+);
+ALTER TABLE lophoc_baseline_schema.similar_pairs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.similar_pairs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.similarity_searches (
+    contest_id bigint NOT NULL,
+    status text NOT NULL,
+    questions integer DEFAULT 0 NOT NULL,
+    questions_done integer DEFAULT 0 NOT NULL,
+    programs integer DEFAULT 0 NOT NULL,
+    started_by bigint,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT similarity_searches_statuses CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])))
 );
 CREATE TABLE lophoc_baseline_schema.submission_tests (
     submission_id bigint NOT NULL,
@@ -1561,9 +1671,11 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (26, 'late_answers', '2
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '2026-01-01T00:00:00Z', '12909302389250379337');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '5931275795766178851');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026-01-01T00:00:00Z', '11720896218702182589');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (30, 'running_contests', '2026-01-01T00:00:00Z', '3293649321720180656');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.balloons_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.certificates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
@@ -1593,10 +1705,12 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.notices_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.posts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.print_requests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.remarks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.room_events_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.similar_pairs_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
@@ -1628,12 +1742,20 @@ ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_start_key_unique UNIQUE (user_id, start_key);
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_try_unique UNIQUE (user_id, lesson_id, try_number);
+ALTER TABLE ONLY lophoc_baseline_schema.balloons
+    ADD CONSTRAINT balloons_number_unique UNIQUE (contest_id, number);
+ALTER TABLE ONLY lophoc_baseline_schema.balloons
+    ADD CONSTRAINT balloons_once UNIQUE (entry_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.balloons
+    ADD CONSTRAINT balloons_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.categories
     ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.category_objects
     ADD CONSTRAINT category_objects_pkey PRIMARY KEY (kind, object_id);
 ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_code_unique UNIQUE (code);
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_contest_once UNIQUE (user_id, contest_id);
 ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_once UNIQUE (user_id, course_id);
 ALTER TABLE ONLY lophoc_baseline_schema.certificates
@@ -1684,6 +1806,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.contest_pauses
     ADD CONSTRAINT contest_pauses_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
     ADD CONSTRAINT contest_questions_pkey PRIMARY KEY (contest_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_rejudges
+    ADD CONSTRAINT contest_rejudges_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_rescue_keys
     ADD CONSTRAINT contest_rescue_keys_pkey PRIMARY KEY (contest_id);
 ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
@@ -1782,6 +1906,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_slug_unique UNIQUE (slug);
+ALTER TABLE ONLY lophoc_baseline_schema.print_requests
+    ADD CONSTRAINT print_requests_key_unique UNIQUE (entry_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.print_requests
+    ADD CONSTRAINT print_requests_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_tags
@@ -1808,6 +1936,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
     ADD CONSTRAINT sign_in_codes_pkey PRIMARY KEY (code_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_failures
     ADD CONSTRAINT sign_in_failures_pkey PRIMARY KEY (subject);
+ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
+    ADD CONSTRAINT similar_pairs_once UNIQUE (contest_id, one_id, other_id);
+ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
+    ADD CONSTRAINT similar_pairs_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.similarity_searches
+    ADD CONSTRAINT similarity_searches_pkey PRIMARY KEY (contest_id);
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_pkey PRIMARY KEY (submission_id, index);
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
@@ -1841,10 +1975,13 @@ CREATE UNIQUE INDEX attempts_one_running ON lophoc_baseline_schema.attempts USIN
 CREATE INDEX attempts_part ON lophoc_baseline_schema.attempts USING btree (contest_part_id, id) WHERE (contest_part_id IS NOT NULL);
 CREATE UNIQUE INDEX attempts_part_once ON lophoc_baseline_schema.attempts USING btree (entry_id, contest_part_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX attempts_user ON lophoc_baseline_schema.attempts USING btree (user_id, id DESC);
+CREATE INDEX balloons_handed_by ON lophoc_baseline_schema.balloons USING btree (handed_by) WHERE (handed_by IS NOT NULL);
+CREATE INDEX balloons_question ON lophoc_baseline_schema.balloons USING btree (question_id);
 CREATE UNIQUE INDEX categories_name_unique ON lophoc_baseline_schema.categories USING btree (kind, parent_id, lower(name)) NULLS NOT DISTINCT;
 CREATE INDEX categories_parent ON lophoc_baseline_schema.categories USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX categories_tree ON lophoc_baseline_schema.categories USING btree (kind, parent_id, "position");
 CREATE INDEX category_objects_category ON lophoc_baseline_schema.category_objects USING btree (category_id, "position", object_id DESC);
+CREATE INDEX certificates_contest ON lophoc_baseline_schema.certificates USING btree (contest_id) WHERE (contest_id IS NOT NULL);
 CREATE INDEX certificates_course ON lophoc_baseline_schema.certificates USING btree (course_id) WHERE (course_id IS NOT NULL);
 CREATE INDEX certificates_revoked_by ON lophoc_baseline_schema.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 CREATE INDEX certificates_user ON lophoc_baseline_schema.certificates USING btree (user_id, issued_at DESC);
@@ -1870,6 +2007,7 @@ CREATE INDEX contest_candidates_room ON lophoc_baseline_schema.contest_candidate
 CREATE INDEX contest_candidates_user ON lophoc_baseline_schema.contest_candidates USING btree (user_id);
 CREATE UNIQUE INDEX contest_entries_candidate ON lophoc_baseline_schema.contest_entries USING btree (contest_id, candidate_id) WHERE (kind <> 'virtual'::text);
 CREATE INDEX contest_entries_contest ON lophoc_baseline_schema.contest_entries USING btree (contest_id, user_id, id);
+CREATE INDEX contest_entries_disqualified_by ON lophoc_baseline_schema.contest_entries USING btree (disqualified_by) WHERE (disqualified_by IS NOT NULL);
 CREATE UNIQUE INDEX contest_entries_once ON lophoc_baseline_schema.contest_entries USING btree (contest_id, user_id) WHERE (kind <> 'virtual'::text);
 CREATE INDEX contest_entries_user ON lophoc_baseline_schema.contest_entries USING btree (user_id, id DESC);
 CREATE INDEX contest_groups_author ON lophoc_baseline_schema.contest_groups USING btree (author_id);
@@ -1881,6 +2019,10 @@ CREATE INDEX contest_pauses_contest ON lophoc_baseline_schema.contest_pauses USI
 CREATE UNIQUE INDEX contest_pauses_open ON lophoc_baseline_schema.contest_pauses USING btree (contest_id, COALESCE(room, ''::text)) WHERE (ended_at IS NULL);
 CREATE INDEX contest_questions_part ON lophoc_baseline_schema.contest_questions USING btree (part_id, "position");
 CREATE INDEX contest_questions_question ON lophoc_baseline_schema.contest_questions USING btree (question_id);
+CREATE INDEX contest_rejudges_contest ON lophoc_baseline_schema.contest_rejudges USING btree (contest_id, created_at DESC);
+CREATE UNIQUE INDEX contest_rejudges_open ON lophoc_baseline_schema.contest_rejudges USING btree (contest_id) WHERE (status <> 'applied'::text);
+CREATE INDEX contest_rejudges_question ON lophoc_baseline_schema.contest_rejudges USING btree (question_id) WHERE (question_id IS NOT NULL);
+CREATE INDEX contest_rejudges_started_by ON lophoc_baseline_schema.contest_rejudges USING btree (started_by) WHERE (started_by IS NOT NULL);
 CREATE INDEX contest_standings_frozen ON lophoc_baseline_schema.contest_standings USING btree (contest_id, frozen_sort, entry_id);
 CREATE INDEX contest_standings_live ON lophoc_baseline_schema.contest_standings USING btree (contest_id, live_sort, entry_id);
 CREATE INDEX contests_author ON lophoc_baseline_schema.contests USING btree (author_id, updated_at DESC) WHERE (archived_at IS NULL);
@@ -1948,6 +2090,8 @@ CREATE INDEX parent_links_expiry ON lophoc_baseline_schema.parent_links USING bt
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX posts_author ON lophoc_baseline_schema.posts USING btree (author_id, id DESC);
+CREATE INDEX print_requests_contest ON lophoc_baseline_schema.print_requests USING btree (contest_id, id DESC);
+CREATE INDEX print_requests_printed_by ON lophoc_baseline_schema.print_requests USING btree (printed_by) WHERE (printed_by IS NOT NULL);
 CREATE INDEX question_progress_first ON lophoc_baseline_schema.question_progress USING btree (first_submission_id) WHERE (first_submission_id IS NOT NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
 CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
@@ -1964,6 +2108,7 @@ CREATE INDEX questions_renderer ON lophoc_baseline_schema.questions USING btree 
 CREATE INDEX questions_search ON lophoc_baseline_schema.questions USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX quiz_mark_rules_question ON lophoc_baseline_schema.quiz_mark_rules USING btree (question_id);
 CREATE INDEX quiz_mark_rules_set_by ON lophoc_baseline_schema.quiz_mark_rules USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE INDEX rejudges_contest_rejudge ON lophoc_baseline_schema.rejudges USING btree (contest_rejudge_id) WHERE (contest_rejudge_id IS NOT NULL);
 CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (batch);
 CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
 CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING btree (submission_id) WHERE (new_status IS NULL);
@@ -1978,6 +2123,12 @@ CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visi
 CREATE INDEX sign_in_codes_expiry ON lophoc_baseline_schema.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_user ON lophoc_baseline_schema.sign_in_codes USING btree (user_id);
 CREATE INDEX sign_in_failures_age ON lophoc_baseline_schema.sign_in_failures USING btree (failed_at);
+CREATE INDEX similar_pairs_decided_by ON lophoc_baseline_schema.similar_pairs USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX similar_pairs_listed ON lophoc_baseline_schema.similar_pairs USING btree (contest_id, GREATEST(share_of_one, share_of_other) DESC, id);
+CREATE INDEX similar_pairs_one ON lophoc_baseline_schema.similar_pairs USING btree (one_id);
+CREATE INDEX similar_pairs_other ON lophoc_baseline_schema.similar_pairs USING btree (other_id);
+CREATE INDEX similar_pairs_question ON lophoc_baseline_schema.similar_pairs USING btree (question_id);
+CREATE INDEX similarity_searches_started_by ON lophoc_baseline_schema.similarity_searches USING btree (started_by) WHERE (started_by IS NOT NULL);
 CREATE INDEX submissions_attempt ON lophoc_baseline_schema.submissions USING btree (attempt_id, question_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX submissions_lesson ON lophoc_baseline_schema.submissions USING btree (lesson_id, user_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX submissions_manual_by ON lophoc_baseline_schema.submissions USING btree (manual_by) WHERE (manual_by IS NOT NULL);
@@ -2036,10 +2187,20 @@ ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.balloons
+    ADD CONSTRAINT balloons_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.balloons
+    ADD CONSTRAINT balloons_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.balloons
+    ADD CONSTRAINT balloons_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.balloons
+    ADD CONSTRAINT balloons_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.categories
     ADD CONSTRAINT categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.category_objects
     ADD CONSTRAINT category_objects_category_id_fkey FOREIGN KEY (category_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.certificates
+    ADD CONSTRAINT certificates_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.certificates
@@ -2077,6 +2238,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.contest_candidates
 ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
     ADD CONSTRAINT contest_entries_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
+    ADD CONSTRAINT contest_entries_disqualified_by_fkey FOREIGN KEY (disqualified_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_entries
     ADD CONSTRAINT contest_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_groups
     ADD CONSTRAINT contest_groups_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
@@ -2098,6 +2261,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
     ADD CONSTRAINT contest_questions_part_id_fkey FOREIGN KEY (part_id) REFERENCES lophoc_baseline_schema.contest_parts(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_questions
     ADD CONSTRAINT contest_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id);
+ALTER TABLE ONLY lophoc_baseline_schema.contest_rejudges
+    ADD CONSTRAINT contest_rejudges_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_rejudges
+    ADD CONSTRAINT contest_rejudges_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.contest_rejudges
+    ADD CONSTRAINT contest_rejudges_started_by_fkey FOREIGN KEY (started_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_rescue_keys
     ADD CONSTRAINT contest_rescue_keys_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.contest_standings
@@ -2220,6 +2389,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.print_requests
+    ADD CONSTRAINT print_requests_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.print_requests
+    ADD CONSTRAINT print_requests_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.print_requests
+    ADD CONSTRAINT print_requests_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_first_submission_id_fkey FOREIGN KEY (first_submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
@@ -2238,6 +2413,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
     ADD CONSTRAINT quiz_mark_rules_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
     ADD CONSTRAINT quiz_mark_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.rejudges
+    ADD CONSTRAINT rejudges_contest_rejudge_id_fkey FOREIGN KEY (contest_rejudge_id) REFERENCES lophoc_baseline_schema.contest_rejudges(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
@@ -2258,6 +2435,20 @@ ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
     ADD CONSTRAINT sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
+    ADD CONSTRAINT similar_pairs_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
+    ADD CONSTRAINT similar_pairs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
+    ADD CONSTRAINT similar_pairs_one_id_fkey FOREIGN KEY (one_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
+    ADD CONSTRAINT similar_pairs_other_id_fkey FOREIGN KEY (other_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
+    ADD CONSTRAINT similar_pairs_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.similarity_searches
+    ADD CONSTRAINT similarity_searches_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.similarity_searches
+    ADD CONSTRAINT similarity_searches_started_by_fkey FOREIGN KEY (started_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions

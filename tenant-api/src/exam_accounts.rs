@@ -21,6 +21,8 @@ const OF_CONTEST: &[(&str, &str)] = &[
     ("GET", "/api/contests/{id}/announcements"),
     ("GET", "/api/contests/{id}/clarifications"),
     ("POST", "/api/contests/{id}/clarifications"),
+    ("GET", "/api/contests/{id}/prints"),
+    ("POST", "/api/contests/{id}/prints"),
     ("POST", "/api/contests/{id}/room/beat"),
     ("GET", "/api/contests/{id}/room/events"),
     ("POST", "/api/contests/{id}/room/take"),

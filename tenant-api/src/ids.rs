@@ -146,6 +146,21 @@ platform::id! {
 }
 
 platform::id! {
+    /// Of a row of `balloons`.
+    pub struct BalloonId;
+}
+
+platform::id! {
+    /// Of a row of `print_requests`.
+    pub struct PrintRequestId;
+}
+
+platform::id! {
+    /// Of a row of `similar_pairs`.
+    pub struct SimilarPairId;
+}
+
+platform::id! {
     /// Of a row of `announcements`.
     pub struct AnnouncementId;
 }

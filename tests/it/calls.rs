@@ -93,6 +93,10 @@ pub struct Objects {
     /// Of somebody who takes part in `contest`.
     pub contest_entry: i64,
     pub clarification: i64,
+    /// Of two programs in `contest`.
+    pub similar_pair: i64,
+    pub balloon: i64,
+    pub print: i64,
     /// A certificate's code.
     pub certificate: String,
     pub submission: i64,
@@ -144,6 +148,9 @@ impl Objects {
             contest_candidate: none,
             contest_entry: none,
             clarification: none,
+            similar_pair: none,
+            balloon: none,
+            print: none,
             certificate: "KHONGCOMANAY".into(),
             submission: none,
             attempt: none,
@@ -236,6 +243,9 @@ impl Call {
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
         let path = path.replace("{part}", &of.contest_part.to_string());
         let path = path.replace("{clarification}", &of.clarification.to_string());
+        let path = path.replace("{balloon}", &of.balloon.to_string());
+        let path = path.replace("{print}", &of.print.to_string());
+        let path = path.replace("{pair}", &of.similar_pair.to_string());
         let path = path.replace("{entry}", &of.contest_entry.to_string());
         let path = path.replace("{candidate}", &of.contest_candidate.to_string());
         match pattern {
@@ -249,7 +259,7 @@ impl Call {
                 vec![format!("{path}?subject_kind=lesson&subject_id={}", of.lesson)]
             }
             "/api/contests/{id}/result-download" => vec![format!("{path}?format=csv")],
-            "/api/contests/{id}" | "/api/contests/{id}/standings" => {
+            "/api/contests/{id}" | "/api/contests/{id}/standings" | "/api/contests/{id}/timeline" => {
                 vec![path, pattern.replace("{id}", &of.contest_slug)]
             }
             "/api/learning/quiz-submission/{id}/detail" => vec![format!("{path}?question_id={}", of.problem)],
@@ -332,13 +342,20 @@ impl Call {
             "/api/contests/{id}/candidates/import-rows" => {
                 json!({"rows": [{"row": 1, "values": {"candidate_id": "007", "full_name": "Nguyễn An"}}]})
             }
+            "/api/contests/{id}/awards" => json!({"awards": [{"kind": "first", "up_to_rank": 1}]}),
             "/api/contests/{id}/sign-in" => json!({"candidate_id": "001", "password": "sai bét"}),
             "/api/contests/{id}/room/release" => json!({"entry_id": of.contest_entry}),
             "/api/contests/{id}/room/minutes" => json!({"minutes": 5, "key": uuid::Uuid::new_v4().to_string()}),
             "/api/contests/{id}/room/rescue" => json!({"format": "lophoc-rescue/1", "contest_id": of.contest,
                 "quiz_submission_id": of.attempt, "key": "", "iv": "", "data": ""}),
+            "/api/contests/{id}/similarity/{pair}" => json!({"decision": "copied"}),
+            "/api/contests/{id}/entries/{entry}/disqualify" => json!({"reason": "Chép bài"}),
             "/api/contests/{id}/clarifications" => json!({"text": "Giới hạn của n là bao nhiêu ạ?"}),
             "/api/contests/{id}/clarifications/{clarification}" => json!({"answer": "Đọc lại đề nhé."}),
+            "/api/contests/{id}/running" => json!({"takes_prints": true}),
+            "/api/contests/{id}/balloons/{balloon}" => json!({"handed": true}),
+            "/api/contests/{id}/prints" => json!({"text": "print(1)", "key": uuid::Uuid::new_v4().to_string()}),
+            "/api/contests/{id}/prints/{print}" => json!({"printed": true}),
             "/api/contests/{id}/announcements" => json!({"text": "Đề câu B đã sửa."}),
             "/api/courses" => json!({"title": "Khóa mới"}),
             "/api/courses/{id}" => json!({"title": "Đã đổi tên"}),
@@ -412,6 +429,9 @@ impl Call {
         if self.pattern.ends_with("candidates/import") {
             let list = format!("SBD,Họ tên\n{},Nguyễn An\n", tests::installation::unique());
             return caller.upload_as(path, "a.csv", list.into_bytes()).await;
+        }
+        if self.pattern.ends_with("contests/{id}/collect") {
+            return caller.upload_as(path, "a.zip", tests::archive::zip_of(&[("001/A.cpp", "int main() {}")])?).await;
         }
         if self.pattern.ends_with("question/import") {
             let form = reqwest::multipart::Form::new().text("text", "Câu 1. Hai cộng hai?\nA. 3\n*B. 4\n");

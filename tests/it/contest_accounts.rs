@@ -138,6 +138,8 @@ const OPEN: &[&str] = &[
     "POST /api/contests/{id}/parts/{part}/start",
     "GET /api/contests/{id}/clarifications",
     "POST /api/contests/{id}/clarifications",
+    "GET /api/contests/{id}/prints",
+    "POST /api/contests/{id}/prints",
     "POST /api/contests/{id}/room/beat",
     "GET /api/contests/{id}/room/events",
     "POST /api/contests/{id}/room/take",

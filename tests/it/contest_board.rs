@@ -171,14 +171,15 @@ fn rows_are_found_by_where_people_come_from_and_by_the_name_that_they_show() -> 
     })
 }
 
-async fn follow(who: &Caller, exam: &Exam, board: &str) -> anyhow::Result<Events> {
+/// Opens the stream of a board.
+pub async fn follow(who: &Caller, exam: &Exam, board: &str) -> anyhow::Result<Events> {
     let mut events = Events::open(who, &format!("/api/live?topics=contest/{}/{board}", exam.id)).await?;
     events.wait_for("open").await?;
     Ok(events)
 }
 
 /// The next news of a kind.
-async fn news(events: &mut Events, kind: &str) -> anyhow::Result<Value> {
+pub async fn news(events: &mut Events, kind: &str) -> anyhow::Result<Value> {
     loop {
         let (_, told) = events.next().await?.context("the stream has ended")?;
         if told["data"]["kind"] == kind {

@@ -55,6 +55,15 @@ pub struct Row {
     pub cells: Vec<Cell>,
 }
 
+/// A row while the verdicts of the freeze are shown one after another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Revealed {
+    /// Whose verdicts were shown last; none: the frozen row.
+    pub task: Option<i64>,
+    /// What is seen then.
+    pub row: Row,
+}
+
 /// The ranks of sorted rows: equal ones share a rank, the next rank skips (1, 2, 2, 4).
 pub fn ranks(sorts: &[Vec<i64>]) -> Vec<usize> {
     let mut ranks: Vec<usize> = Vec::with_capacity(sorts.len());

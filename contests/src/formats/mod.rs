@@ -25,7 +25,7 @@ mod school_test;
 mod tests;
 mod vnoj;
 
-pub use board::{Cell, CellState, Row, ranks};
+pub use board::{Cell, CellState, Revealed, Row, ranks};
 pub use input::{ContestFormat, Options, Rules, SubtaskScore, Task, TaskRule, TestPreset, Try, TryState};
 
 use board::{Order, Scored};
@@ -39,17 +39,42 @@ pub fn row(rules: &Rules, tasks: &[Task], tries: &[Try]) -> Row {
 /// The row that others see: tries from the freeze on are pending. A task fully solved before the freeze shows its live
 /// cell, unless a later try can take points away again (`oi`).
 pub fn frozen_row(rules: &Rules, tasks: &[Task], tries: &[Try]) -> Row {
-    let Some(freeze_s) = rules.freeze_s else { return row(rules, tasks, tries) };
+    seen_row(rules, tasks, tries, &open_in_freeze(rules, tasks, tries))
+}
+
+/// How a frozen row becomes the live one: the frozen row, then one row more for each task with pending tries, in the order
+/// of the tasks, as its verdicts are shown. The last is the live row.
+pub fn reveal(rules: &Rules, tasks: &[Task], tries: &[Try]) -> Vec<Revealed> {
+    let mut open = open_in_freeze(rules, tasks, tries);
+    let frozen = seen_row(rules, tasks, tries, &open);
+    let waiting: Vec<i64> = frozen
+        .cells
+        .iter()
+        .filter(|cell| cell.pending > 0 && !open.contains(&cell.task))
+        .map(|cell| cell.task)
+        .collect();
+    let mut steps = vec![Revealed { task: None, row: frozen }];
+    for task in waiting {
+        open.push(task);
+        steps.push(Revealed { task: Some(task), row: seen_row(rules, tasks, tries, &open) });
+    }
+    steps
+}
+
+/// The tasks whose live cells others see in the freeze.
+fn open_in_freeze(rules: &Rules, tasks: &[Task], tries: &[Try]) -> Vec<i64> {
+    let Some(freeze_s) = rules.freeze_s else { return tasks.iter().map(|task| task.id).collect() };
+    if rules.format == ContestFormat::Oi {
+        return vec![];
+    }
     let before: Vec<&Try> = tries.iter().filter(|one| one.at_s < freeze_s).collect();
-    let open: Vec<i64> = match rules.format {
-        ContestFormat::Oi => vec![],
-        _ => row_of(rules, tasks, &before)
-            .cells
-            .iter()
-            .filter(|cell| cell.state == CellState::Solved)
-            .map(|cell| cell.task)
-            .collect(),
-    };
+    let cells = row_of(rules, tasks, &before).cells;
+    cells.iter().filter(|cell| cell.state == CellState::Solved).map(|cell| cell.task).collect()
+}
+
+/// The row in which tries from the freeze on of tasks that are not `open` are pending.
+fn seen_row(rules: &Rules, tasks: &[Task], tries: &[Try], open: &[i64]) -> Row {
+    let Some(freeze_s) = rules.freeze_s else { return row(rules, tasks, tries) };
     let hidden = |one: &Try| one.at_s >= freeze_s && one.state != TryState::NotCounted && !open.contains(&one.task);
     let seen: Vec<Try> = tries.iter().map(|one| if hidden(one) { one.as_pending() } else { one.clone() }).collect();
     row(rules, tasks, &seen)

@@ -325,11 +325,13 @@ async fn samples([admin, student]: [&SiteClient; 2]) -> Result<Map<String, Value
     let mut samples = Map::new();
     let mut put = |path: &str, address: String| samples.insert(path.to_owned(), address.into());
     put("/contests/{slug}", format!("/contests/{RUNNING}"));
+    put("/contests/{slug}/resolver", format!("/contests/{OVER}/resolver"));
     put("/test/{slug}", format!("/test/{RUNNING}"));
     put("/tests/{slug}", format!("/tests/{TEST}"));
     if let Some(running) = find(admin, RUNNING).await? {
         let id = id_of(&running)?;
         put("/manage/contests/{id}", format!("/manage/contests/{id}"));
+        put("/manage/contests/{id}/papers", format!("/manage/contests/{id}/papers"));
         put("/edit/contest/{id}", format!("/edit/contest/{id}"));
     }
     put("/history/contest/{slug}", format!("/history/contest/{OVER}"));

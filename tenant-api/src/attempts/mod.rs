@@ -7,6 +7,7 @@ mod extra_time;
 mod late;
 mod mark_rules;
 pub mod messages;
+mod release;
 mod settle;
 mod sight;
 mod store;
@@ -17,6 +18,7 @@ pub use answer::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
 pub use extra_time::{NewMinutes, extend, hold_minutes, list_overdue, minutes_of, note_minutes};
 pub use late::{count_late, forget_same, keep_late_draft, keep_rescued, refuse_late};
 pub use mark_rules::{MarkRule, mark_rules, set_mark_rule};
+pub use release::{RELEASE_TASK, plan_release};
 pub use settle::settle;
 pub use sight::{Sight, rules_of, sight};
 pub use store::{

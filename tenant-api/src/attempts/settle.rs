@@ -5,6 +5,7 @@ use platform::error::ApiError;
 use platform::tenancy::{TenantConn, TenantTx};
 use serde_json::json;
 
+use super::release;
 use super::store::Attempt;
 use crate::attempts::store::find;
 use crate::coins::{self, Due, Reason};
@@ -33,10 +34,11 @@ pub async fn settle(tx: &mut TenantTx, site: &Site, id: AttemptId) -> Result<Set
     let Some(attempt) = find(tx, id).await? else { return Ok(Settled::default()) };
     let user = attempt.user_id;
     if let Some(entry) = attempt.entry_id {
+        release::follow(tx, id).await?;
         standings::keep(tx, entry).await?;
         tell(tx, &attempt)?;
     }
-    // What contests bring comes when they are over.
+    // What contests bring comes when they are released.
     let Some(lesson) = attempt.lesson_id else { return Ok(Settled::default()) };
     if !courses::learns(tx, user, lesson).await? {
         return Ok(Settled::default());

@@ -42,7 +42,7 @@ pub async fn get_certificate(
 ) -> Result<Envelope<CourseCertificate>, ApiError> {
     let mut conn = site.read().await?;
     let row = store::find(&mut conn, &normal(&code)).await?.ok_or(CERTIFICATE_NOT_FOUND)?;
-    let can_revoke = may_revoke(&mut conn, row.course_id, visitor.0.as_ref()).await?;
+    let can_revoke = may_revoke(&mut conn, &row, visitor.0.as_ref()).await?;
     Ok(Envelope::of(CourseCertificate::of(row, can_revoke, Locale::of(&request))))
 }
 
@@ -73,7 +73,8 @@ pub async fn download_certificate(
         address: format!("{}/certificate/{}", site.address(), row.code),
         code: row.code,
         name: row.name,
-        course: row.course_title,
+        subject: row.course_title,
+        award: row.award.zip(row.rank),
         site: row.site_name,
         issued_at: row.issued_at,
         colour: colours::on_paper(&site.entry.website["appearance_configuration"]),

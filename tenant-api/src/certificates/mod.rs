@@ -1,6 +1,7 @@
-//! Certificates of courses: issued once to each person, with a code that anybody can look up, revoked where the marks no
-//! longer say that the course is finished, or by who teaches it.
+//! Certificates of courses and of contests' awards: issued once to each person, with a code that anybody can look up,
+//! revoked where the marks no longer say that the course is finished or the award is theirs, or by who teaches or holds it.
 
+mod awards;
 mod http;
 pub mod messages;
 mod paper;
@@ -8,10 +9,13 @@ mod revoking;
 mod store;
 mod text;
 mod views;
+mod wording;
 
 use platform::error::ApiError;
 use platform::tenancy::{TenantConn, TenantTx};
 use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use awards::{Award, follow_awards};
 
 use crate::ids::{AccountId, CourseId};
 /// The reason of what a recount revokes.

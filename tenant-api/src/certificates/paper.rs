@@ -1,5 +1,6 @@
 //! A certificate as a sheet of A4 across, with a QR code that leads to its page.
 
+use contest_rules::awards::AwardKind;
 use krilla::Document;
 use krilla::action::{Action, LinkAction};
 use krilla::annotation::{LinkAnnotation, Target};
@@ -14,9 +15,9 @@ use platform::error::ApiError;
 use platform::locale::Locale;
 use qrcodegen::{QrCode, QrCodeEcc};
 use time::OffsetDateTime;
-use time::macros::offset;
 
 use super::text::{FACES, Typeface};
+use super::wording::{day, reason, words};
 
 /// Points of A4 across.
 const WIDTH: f32 = 841.89;
@@ -32,7 +33,10 @@ const QR_TOP: f32 = HEIGHT - 72.0 - QR;
 pub(super) struct Paper {
     pub(super) code: String,
     pub(super) name: String,
-    pub(super) course: String,
+    /// The course, or the contest.
+    pub(super) subject: String,
+    /// Of a contest: the award, and the rank.
+    pub(super) award: Option<(AwardKind, i32)>,
     pub(super) site: String,
     pub(super) issued_at: OffsetDateTime,
     /// Of its page.
@@ -40,43 +44,6 @@ pub(super) struct Paper {
     /// The site's: red, green and blue.
     pub(super) colour: [u8; 3],
     pub(super) locale: Locale,
-}
-
-/// The words that are the same on all.
-struct Words {
-    title: &'static str,
-    given_to: &'static str,
-    finished: &'static str,
-    code: &'static str,
-    check: &'static str,
-}
-
-const fn words(locale: Locale) -> Words {
-    match locale {
-        Locale::Vi => Words {
-            title: "CHỨNG CHỈ",
-            given_to: "Trao cho",
-            finished: "đã hoàn thành khóa học",
-            code: "Mã chứng chỉ",
-            check: "Quét mã để kiểm tra",
-        },
-        Locale::En => Words {
-            title: "CERTIFICATE",
-            given_to: "Awarded to",
-            finished: "for completing the course",
-            code: "Certificate code",
-            check: "Scan to verify",
-        },
-    }
-}
-
-/// The day in Vietnam.
-fn day(at: OffsetDateTime, locale: Locale) -> String {
-    let day = at.to_offset(offset!(+7)).date();
-    match locale {
-        Locale::Vi => format!("Ngày {} tháng {} năm {}", day.day(), u8::from(day.month()), day.year()),
-        Locale::En => format!("{} {} {}", day.day(), day.month(), day.year()),
-    }
 }
 
 /// The file.
@@ -89,7 +56,7 @@ pub(super) fn pdf(paper: &Paper) -> Result<Vec<u8>, ApiError> {
     let mut document = Document::new();
     document.set_metadata(
         Metadata::new()
-            .title(format!("{} – {}", paper.name, paper.course))
+            .title(format!("{} – {}", paper.name, paper.subject))
             .authors(vec![paper.site.clone()])
             .language(paper.locale.code().to_owned()),
     );
@@ -115,14 +82,14 @@ struct Sheet<'a, 'page> {
 
 impl Sheet<'_, '_> {
     fn draw(&mut self, paper: &Paper, [regular, bold]: &[Typeface; 2]) -> Result<(), ApiError> {
-        let words = words(paper.locale);
+        let words = words(paper.locale, paper.award.is_some());
         self.frame(paper.colour);
         self.centred((bold, 20.0), INK, 96.0, &paper.site);
         self.centred((bold, 46.0), paper.colour, 164.0, words.title);
         self.centred((regular, 15.0), MUTED, 210.0, words.given_to);
         self.centred((bold, 36.0), INK, 260.0, &paper.name);
-        self.centred((regular, 15.0), MUTED, 304.0, words.finished);
-        for (line, top) in bold.lines(&paper.course, 24.0, COLUMN).iter().zip([344.0, 376.0]) {
+        self.centred((regular, 15.0), MUTED, 304.0, &reason(paper.award, paper.locale));
+        for (line, top) in bold.lines(&paper.subject, 24.0, COLUMN).iter().zip([344.0, 376.0]) {
             self.centred((bold, 24.0), paper.colour, top, line);
         }
         self.left(regular, 14.0, HEIGHT - 104.0, &day(paper.issued_at, paper.locale));
@@ -209,17 +176,22 @@ mod tests {
 
     use super::*;
 
-    fn paper(name: &str, course: &str) -> Paper {
+    fn paper(name: &str, subject: &str) -> Paper {
         Paper {
             code: "7KQ2MNPRXY34".to_owned(),
             name: name.to_owned(),
-            course: course.to_owned(),
+            subject: subject.to_owned(),
+            award: None,
             site: "Lớp học của cô Lan".to_owned(),
             issued_at: datetime!(2026-11-26 20:00 UTC),
             address: "https://colan.lophoc.vn/certificate/7KQ2MNPRXY34".to_owned(),
             colour: [28, 128, 77],
             locale: Locale::Vi,
         }
+    }
+
+    fn prize() -> Paper {
+        Paper { award: Some((AwardKind::Consolation, 12)), ..paper("Lê Văn An", "Olympic Tin học mùa thu") }
     }
 
     fn count(bytes: &[u8], of: &str) -> usize {
@@ -229,22 +201,18 @@ mod tests {
     #[test]
     fn it_is_one_page_that_leads_to_the_certificates_page() {
         let long = "Nhập môn lập trình và tư duy máy tính cho học sinh trung học cơ sở ".repeat(3);
-        for paper in
-            [paper("Nguyễn Thị Bình", "Lập trình Python cơ bản"), paper(&"Ễ".repeat(200), &long), paper("", "")]
-        {
+        for paper in [
+            paper("Nguyễn Thị Bình", "Lập trình Python cơ bản"),
+            paper(&"Ễ".repeat(200), &long),
+            paper("", ""),
+            prize(),
+        ] {
             let bytes = pdf(&paper).expect("a file");
             assert!(bytes.starts_with(b"%PDF-"), "{:?}", &bytes[..8]);
             assert_eq!(count(&bytes, "/Count 1"), 1);
             assert_eq!(count(&bytes, &format!("({})", paper.address)), 1);
             assert!(bytes.len() < 120_000, "{}", bytes.len());
         }
-    }
-
-    #[test]
-    fn days_are_vietnams() {
-        let at = datetime!(2026-11-26 20:00 UTC);
-        assert_eq!(day(at, Locale::Vi), "Ngày 27 tháng 11 năm 2026");
-        assert_eq!(day(at, Locale::En), "27 November 2026");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The calls of who teaches the course: a certificate is revoked for a reason, and restored.
+//! The calls of who teaches the course or holds the contest: a certificate is revoked for a reason, and restored.
 
 use actix_web::{HttpRequest, delete, post, web};
 use platform::envelope::Envelope;
@@ -19,10 +19,11 @@ use super::views::{CourseCertificate, CourseCertificateState};
 use crate::actor::Actor;
 use crate::courses;
 use crate::history::{self, Change, Subject};
-use crate::ids::CourseId;
+use crate::ids::{ContestId, CourseId};
 use crate::notices;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
+use crate::standings;
 
 /// Longest reason, in characters.
 const REASON_MAX: usize = 500;
@@ -34,13 +35,17 @@ pub struct RevokeBody {
     reason: String,
 }
 
-/// Whether the caller may revoke certificates of that course: as they may change it.
-pub(super) async fn may_revoke(
-    conn: &mut TenantConn,
-    course: Option<CourseId>,
-    actor: Option<&Actor>,
-) -> Result<bool, ApiError> {
-    let (Some(course), Some(actor)) = (course, actor) else { return Ok(false) };
+/// Whether the caller may revoke it: as they may change its course or contest.
+pub(super) async fn may_revoke(conn: &mut TenantConn, row: &Row, actor: Option<&Actor>) -> Result<bool, ApiError> {
+    let Some(actor) = actor else { return Ok(false) };
+    match (row.course_id, row.contest_id) {
+        (Some(course), _) => may_change_course(conn, course, actor).await,
+        (None, Some(contest)) => may_change_contest(conn, contest, actor).await,
+        (None, None) => Ok(false),
+    }
+}
+
+async fn may_change_course(conn: &mut TenantConn, course: CourseId, actor: &Actor) -> Result<bool, ApiError> {
     if !actor.may(Resource::Course, Action::Update) {
         return Ok(false);
     }
@@ -49,6 +54,19 @@ pub(super) async fn may_revoke(
         Err(error) if error.message().status().is_client_error() => Ok(false),
         Err(error) => Err(error),
     }
+}
+
+async fn may_change_contest(conn: &mut TenantConn, contest: ContestId, actor: &Actor) -> Result<bool, ApiError> {
+    if !actor.may(Resource::Contest, Action::Update) {
+        return Ok(false);
+    }
+    let standing = standings::standing_of(conn, contest).await?;
+    Ok(standing.is_some_and(|standing| standing.may_edit(Some(actor))))
+}
+
+/// Refuses who may change neither courses nor contests.
+fn require_author(actor: &Actor) -> Result<(), ApiError> {
+    if actor.may(Resource::Course, Action::Update) { Ok(()) } else { actor.require(Resource::Contest, Action::Update) }
 }
 
 /// Revokes a certificate: its page says so and why.
@@ -61,7 +79,7 @@ pub async fn revoke_certificate(
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<CourseCertificate>, ApiError> {
-    actor.require(Resource::Course, Action::Update)?;
+    require_author(&actor)?;
     let RevokeBody { reason } = body.json().await?;
     let reason = reason.trim();
     let mut faults = Faults::default();
@@ -84,7 +102,7 @@ pub async fn restore_certificate(
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<Envelope<CourseCertificate>, ApiError> {
-    actor.require(Resource::Course, Action::Update)?;
+    require_author(&actor)?;
     let mut tx = site.begin().await?;
     let row = find(&mut tx, &code, &actor).await?;
     store::restore(&mut tx, &row.code).await?;
@@ -105,10 +123,10 @@ pub(super) async fn tell(tx: &mut TenantTx, revoked: &Revoked, reason: &str) -> 
 
 async fn find(tx: &mut TenantConn, code: &str, actor: &Actor) -> Result<Row, ApiError> {
     let row = store::find(tx, &normal(code)).await?.ok_or(CERTIFICATE_NOT_FOUND)?;
-    if may_revoke(tx, row.course_id, Some(actor)).await? { Ok(row) } else { Err(NO_ACCESS.into()) }
+    if may_revoke(tx, &row, Some(actor)).await? { Ok(row) } else { Err(NO_ACCESS.into()) }
 }
 
-/// Writes it down in the course's history, and answers with what there is now.
+/// Writes it down in the history of the course or contest, and answers with what there is now.
 async fn changed(
     mut tx: TenantTx,
     row: &Row,
@@ -117,9 +135,10 @@ async fn changed(
 ) -> Result<Envelope<CourseCertificate>, ApiError> {
     let was = if row.revoked_at.is_some() { CourseCertificateState::Revoked } else { CourseCertificateState::Valid };
     let of = |state, reason| json!({"certificate": {"code": row.code, "state": state, "reason": reason}});
-    if let Some(course) = row.course_id {
+    let subject = row.course_id.map(Subject::course).or(row.contest_id.map(Subject::contest));
+    if let Some(subject) = subject {
         let (before, after) = (of(was, row.revoked_reason.as_deref()), of(state, reason));
-        history::record(&mut tx, Some(actor.id), Subject::course(course), Change::Update, &before, &after).await?;
+        history::record(&mut tx, Some(actor.id), subject, Change::Update, &before, &after).await?;
     }
     let now = store::find(&mut tx, &row.code).await?.ok_or(CERTIFICATE_NOT_FOUND)?;
     tx.commit().await?;

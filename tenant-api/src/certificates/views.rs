@@ -1,13 +1,15 @@
 //! What is told of a certificate.
 
+use contest_rules::awards::AwardKind;
 use platform::locale::Locale;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::MARKED_AGAIN;
-use super::messages::CERTIFICATE_RECOUNTED;
+use super::messages::{AWARD_CHANGED, CERTIFICATE_RECOUNTED};
 use super::store::Row;
-use crate::ids::CourseId;
+use crate::ids::{ContestId, CourseId};
+use crate::notices::AWARDS_CHANGED;
 
 platform::text_enum! {
     /// Whether it counts.
@@ -19,10 +21,10 @@ platform::text_enum! {
     }
 }
 
-/// The course that was finished.
+/// The course that was finished; of an award, the contest by its name.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CertifiedCourse {
-    /// Null where it is deleted.
+    /// Null where it is deleted, and of an award.
     id: Option<CourseId>,
     /// As it was when the certificate was issued.
     title: String,
@@ -37,9 +39,17 @@ pub struct CourseCertificate {
     /// The person's, as it was then.
     name: String,
     course: CertifiedCourse,
+    /// Of an award: the contest, null where it is deleted.
+    contest_id: Option<ContestId>,
+    /// Where everybody may see the contest, its address.
+    contest_slug: Option<String>,
+    /// Null: it is of a course.
+    award: Option<AwardKind>,
+    /// Of an award.
+    rank: Option<i32>,
     /// The site's, as it was then.
     site_name: String,
-    /// How much of the course was finished.
+    /// How much of the course was finished; 100 of an award.
     percent: i32,
     issued_at: i64,
     state: CourseCertificateState,
@@ -53,6 +63,7 @@ pub struct CourseCertificate {
 impl CourseCertificate {
     pub(super) fn of(row: Row, can_revoke: bool, locale: Locale) -> Self {
         let reason = row.revoked_reason.map(|reason| match reason.as_str() {
+            AWARDS_CHANGED => AWARD_CHANGED.text(locale, &[]),
             MARKED_AGAIN => CERTIFICATE_RECOUNTED.text(locale, &[]),
             _ => reason,
         });
@@ -60,6 +71,10 @@ impl CourseCertificate {
             code: row.code,
             name: row.name,
             course: CertifiedCourse { id: row.course_id, title: row.course_title, slug: row.course_slug },
+            contest_id: row.contest_id,
+            contest_slug: row.contest_slug,
+            award: row.award,
+            rank: row.rank,
             site_name: row.site_name,
             percent: row.percent,
             issued_at: row.issued_at.unix_timestamp(),

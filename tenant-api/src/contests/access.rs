@@ -6,7 +6,7 @@ use platform::messages::NO_ACCESS;
 use platform::tenancy::TenantConn;
 use time::{Duration, OffsetDateTime};
 
-use super::store::{self, Contest};
+use super::store::{self, Contest, Entry};
 use super::whom::is_named;
 use crate::actor::Actor;
 use crate::approval::{Standing, Status};
@@ -49,6 +49,12 @@ impl Contest {
     pub fn tells_own(&self, now: OffsetDateTime) -> bool {
         let is_never = self.draft.format == ContestFormat::Test && self.draft.room.review == ContestReview::Never;
         !is_never && !self.timing().tells_nothing(now)
+    }
+
+    /// Whether who took part by `entry` may go on with its questions: when it is over, of tests where these show what is right.
+    pub fn lets_upsolve(&self, entry: &Entry, now: OffsetDateTime) -> bool {
+        let shows = self.draft.format != ContestFormat::Test || self.draft.room.review == ContestReview::Answers;
+        shows && self.is_over(now) && now >= entry.ends_at
     }
 
     /// Whether it is over, also for those who were given more time.

@@ -17,6 +17,7 @@ use super::messages::{
     ADDRESS_NOT_ALLOWED, CANDIDATE_ID_TAKEN, CANDIDATE_ID_UNKNOWN, CONTEST_OVER, ENTRY_CLOSED, ENTRY_NOT_OPEN,
     NOT_OVER_YET, NOT_PUBLISHED, WRONG_CONTEST_PASSWORD,
 };
+use super::releasing;
 use super::store::{self, Contest, Entry, NewEntry};
 use crate::accounts::CANDIDATE_ID_MAX;
 use crate::actor::Actor;
@@ -193,6 +194,7 @@ pub async fn enter(
     };
     let id = store::insert_entry(&mut tx, &new).await?;
     standings::keep(&mut tx, id).await?;
+    releasing::plan(&mut tx, contest.id, now).await?;
     standings::tell_room(&mut tx, contest.id)?;
     let entry =
         Entry { id, contest_id: contest.id, kind: entry_kind, candidate_id: candidate, started_at: now, ends_at };

@@ -18,7 +18,7 @@ use super::input::ContestInput;
 use super::messages::NOT_OVER_YET;
 use super::saving::{change, create, refuse_unready};
 use super::views::{ContestView, view};
-use super::{cloning, sitting, store};
+use super::{cloning, releasing, sitting, store};
 use crate::actor::{Actor, Visitor};
 use crate::approval::{ManageStep, Status};
 use crate::history::{self, Change, Subject};
@@ -263,6 +263,7 @@ pub async fn unfreeze_contest(
         return Err(NOT_OVER_YET.into());
     }
     store::unfreeze(&mut tx, contest.id).await?;
+    releasing::plan(&mut tx, contest.id, OffsetDateTime::now_utc()).await?;
     let (was, now) = (json!({ "frozen": contest.unfrozen_at.is_none() }), json!({ "frozen": false }));
     history::record(&mut tx, Some(actor.id), Subject::contest(contest.id), Change::Update, &was, &now).await?;
     standings::tell_reset(&mut tx, contest.id)?;

@@ -2,9 +2,12 @@
 //! they are kept is in [`crate::standings`], the rules of the formats are in the crate `contest-rules`.
 
 mod access;
+mod awards;
 mod board;
 mod candidates;
+mod clics;
 mod cloning;
+mod collect;
 mod draft;
 mod entering;
 mod groups;
@@ -14,11 +17,17 @@ mod listing;
 mod messages;
 mod moving;
 mod news;
+mod papers;
 mod parts;
+mod rejudging;
+mod releasing;
 mod renderings;
 mod results;
+mod reveal;
 mod room;
+mod running;
 mod saving;
+mod similarity;
 mod sitting;
 mod slugs;
 mod store;
@@ -28,7 +37,10 @@ mod whom;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use news::TOPIC as NEWS_TOPIC;
+pub use rejudging::kind as rejudge_kind;
+pub use releasing::{attempt_kind as release_attempt_kind, contest_kind as release_kind};
 pub use renderings::RENDERINGS;
+pub use similarity::kind as similarity_kind;
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -44,10 +56,17 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(http::enter_contest)
         .service(http::start_part)
         .service(http::unfreeze_contest)
-        .service(board::get_standings)
+        .configure(board::routes)
         .service(results::download_results)
         .configure(news::routes)
         .configure(candidates::routes)
+        .configure(collect::routes)
+        .configure(papers::routes)
         .configure(room::routes)
+        .configure(rejudging::routes)
+        .configure(running::routes)
+        .configure(awards::routes)
+        .service(reveal::get_contest_reveal)
+        .configure(similarity::routes)
         .service(http::get_contest);
 }

@@ -7,6 +7,7 @@ use platform::tenancy::{TenantConn, TenantTx};
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
+use super::releasing;
 use crate::attempts::AttemptStatus;
 use crate::ids::{AccountId, AttemptId, ContestId, EntryId};
 use crate::standings::{self, EntryKind, ExerciseType, NEVER, Pauses};
@@ -22,6 +23,7 @@ pub async fn follow_times(tx: &mut TenantTx, contest: ContestId, now: OffsetDate
     let ends = move_entries(tx, contest, &pauses).await?;
     close_after(tx, contest).await?;
     move_marks(tx, contest).await?;
+    releasing::plan(tx, contest, now).await?;
     for moved in move_sittings(tx, contest, (&pauses, &ends)).await? {
         let Moved { attempt, user, deadline, paused } = moved;
         if let Some(deadline) = deadline {

@@ -70,7 +70,7 @@ pub struct ContestQuestion {
     /// `A` for the first of the contest.
     pub label: String,
     pub title: String,
-    /// Of its own page, where everybody finds it by itself; null: only here.
+    /// Of its own page, where everybody finds it by itself, or who was asked it may go on with it; null: only here.
     pub slug: Option<String>,
     #[serde(rename = "type")]
     pub kind: Kind,
@@ -112,7 +112,8 @@ pub async fn parts(
         let is_over = contest.is_over(now);
         let shown = own.iter().filter(|question| can_edit || attempt.is_some() || (is_over && question.is_open));
         let may_see = can_edit || attempt.is_some() || is_over;
-        let shown: Vec<ContestQuestion> = shown.map(|question| question_view(question)).collect();
+        let goes_on = attempt.is_some() && entry.is_some_and(|entry| contest.lets_upsolve(entry, now));
+        let shown: Vec<ContestQuestion> = shown.map(|question| question_view(question, goes_on)).collect();
         ContestPart {
             state: state(contest, entry, attempt, now),
             max_score: to_hundredths(own.iter().map(|question| question.score).sum()),
@@ -137,12 +138,12 @@ fn bare(part: Part) -> ContestPart {
     }
 }
 
-fn question_view(question: &PartQuestion) -> ContestQuestion {
+fn question_view(question: &PartQuestion, goes_on: bool) -> ContestQuestion {
     ContestQuestion {
         question_id: question.question_id,
         label: label(question.position),
         title: question.title.clone(),
-        slug: question.is_open.then(|| question.slug.clone()),
+        slug: (question.is_open || goes_on).then(|| question.slug.clone()),
         kind: question.kind,
         score: question.score,
         rule: question.rule,

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::access::find_editable;
+use super::clics;
 use super::parts::label;
 use crate::actor::Actor;
 use crate::ids::ContestId;
@@ -21,6 +22,29 @@ use crate::standings::{self, Column, EntryKind, Placed, RowQuery};
 /// Most rows of a file.
 const MOST: i64 = 20_000;
 
+platform::text_enum! {
+    /// What results are written as.
+    pub enum ResultsFormat {
+        /// Excel's own.
+        Xlsx = "xlsx",
+        /// Commas.
+        Csv = "csv",
+        /// The contest package of the CLICS specification, with all that was handed in.
+        Clics = "clics",
+    }
+}
+
+impl ResultsFormat {
+    /// None: it is no table.
+    fn sheet(self) -> Option<SheetFormat> {
+        match self {
+            Self::Xlsx => Some(SheetFormat::Xlsx),
+            Self::Csv => Some(SheetFormat::Csv),
+            Self::Clics => None,
+        }
+    }
+}
+
 /// As what.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -28,7 +52,7 @@ pub struct ResultFormat {
     /// Excel where nothing is said.
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
-    format: Option<SheetFormat>,
+    format: Option<ResultsFormat>,
 }
 
 /// Everybody who took part with what they got, by rank; as it is, also while the board stands still.
@@ -42,9 +66,13 @@ pub async fn download_results(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     actor.require(Resource::Contest, Action::Update)?;
-    let (locale, format) = (Locale::of(&request), query.format.unwrap_or(SheetFormat::Xlsx));
+    let (locale, format) = (Locale::of(&request), query.format.unwrap_or(ResultsFormat::Xlsx));
     let mut conn = site.read().await?;
     let contest = find_editable(&mut conn, *id, &actor).await?;
+    let Some(format) = format.sheet() else {
+        drop(conn);
+        return clics::download(&site, &contest, locale).await;
+    };
     let columns = standings::columns(&mut conn, contest.id).await?;
     let rows = RowQuery {
         contest: contest.id,
@@ -53,6 +81,8 @@ pub async fn download_results(
         school: None,
         province: None,
         class: None,
+        room: None,
+        with_disqualified: true,
         user: None,
         limit: MOST,
         offset: 0,
@@ -113,9 +143,9 @@ impl Sheet {
     fn row(&self, placed: &Placed) -> Vec<SheetCell> {
         let row = &placed.row;
         let text = |text: &Option<String>| SheetCell::from(text.clone().unwrap_or_default());
-        let is_ranked = row.kind == EntryKind::Official;
-        let rank = if is_ranked { self.number(placed.rank as f64) } else { SheetCell::default() };
+        let rank = if placed.is_ranked() { self.number(placed.rank as f64) } else { SheetCell::default() };
         let kind = match row.kind {
+            _ if row.is_disqualified => self.word("Bị loại", "Disqualified"),
             EntryKind::Official => self.word("Chính thức", "Official"),
             EntryKind::Virtual => self.word("Thi ảo", "Virtual"),
             EntryKind::Out => self.word("Ngoài xếp hạng", "Out of competition"),

@@ -17,7 +17,7 @@ use crate::actor::Actor;
 use crate::attempts::messages::ALREADY_SUBMITTED;
 use crate::attempts::{self, Asked, Attempt, NewAttempt, Subject};
 use crate::courses::QuizMode;
-use crate::ids::{ContestPartId, EntryId};
+use crate::ids::{AccountId, ContestPartId, EntryId};
 use crate::learning::{self, How, QuizAttempt};
 use crate::site::Site;
 use crate::standings::{self, ContestReview, EntryKind, ExerciseType, NEVER, SubmissionMode};
@@ -75,7 +75,7 @@ pub async fn begin(
     if now >= entry.ends_at {
         return Err(CONTEST_OVER.into());
     }
-    let attempt = insert(tx, actor, (contest, &entry, &part), (key, now)).await?;
+    let attempt = insert(tx, actor.id, (contest, &entry, &part), (key, now)).await?;
     standings::tell_room(tx, contest.id)?;
     Ok(Ok(view(tx, attempt, locale).await?))
 }
@@ -104,9 +104,13 @@ async fn view(tx: &mut TenantTx, attempt: Attempt, locale: Locale) -> Result<Qui
     learning::attempt_view(tx, attempt, &settings, locale).await
 }
 
-async fn insert(
+/// Makes an entry's attempt at a part, with the questions of its paper.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn insert(
     tx: &mut TenantTx,
-    actor: &Actor,
+    user: AccountId,
     (contest, entry, part): (&Contest, &Entry, &Part),
     (key, now): (Uuid, OffsetDateTime),
 ) -> Result<Attempt, ApiError> {
@@ -122,7 +126,7 @@ async fn insert(
         (QuizMode::SubmitSingleQuestion, SubmissionMode::Many) => Some(0),
     };
     let new = NewAttempt {
-        user: actor.id,
+        user,
         subject: Subject::Part(part.id, entry.id),
         course: None,
         try_number: 1,
@@ -142,7 +146,7 @@ async fn insert(
 }
 
 /// The questions of a paper: all of the part, or those that are drawn; of one variant always the same in the same order.
-fn paper(contest: &Contest, part: &Part, variant: Option<i32>) -> Vec<Asked> {
+pub(super) fn paper(contest: &Contest, part: &Part, variant: Option<i32>) -> Vec<Asked> {
     let draft = contest.draft.parts.iter().find(|it| it.id == Some(part.id));
     let questions = draft.map(|draft| draft.questions.as_slice()).unwrap_or_default();
     let asked = |at: &usize| {

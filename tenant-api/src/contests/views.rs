@@ -156,6 +156,8 @@ pub struct ContestView {
     /// For who may change it.
     pub reject_reason: Option<String>,
     pub room: Room,
+    /// Whether who takes part may have something printed while it runs.
+    pub takes_prints: bool,
     /// Whether it names its candidates: they may sign in with the card that they got.
     pub has_candidates: bool,
     /// How many those are, for who may change it.
@@ -309,6 +311,7 @@ pub async fn view(
         shows_board: can_edit || timing.shows_table(now),
         reject_reason: contest.reject_reason.clone().filter(|_| can_edit),
         room,
+        takes_prints: contest.takes_prints,
         has_candidates: listed.has_list,
         candidate_count: if can_edit { Some(candidates::count(conn, contest.id).await?) } else { None },
         server_time: now.unix_timestamp(),

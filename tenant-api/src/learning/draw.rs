@@ -10,7 +10,7 @@ use super::store;
 use crate::attempts::{Asked, Attempt};
 use crate::courses::messages::AT_LEAST_ONE_QUESTION;
 use crate::courses::{QUESTIONS_MAX, QuizSettings};
-use crate::ids::{LessonId, QuestionId};
+use crate::ids::{ContestPartId, LessonId, QuestionId};
 
 /// The questions of a new attempt.
 ///
@@ -49,9 +49,28 @@ pub fn in_drawn_order(attempt: &Attempt, question: QuestionId, content: &mut Con
 /// Whose order it is: the attempt's own, or that of all papers of a variant.
 fn paper(attempt: &Attempt) -> String {
     match (attempt.part_id, attempt.variant) {
-        (Some(part), Some(variant)) => format!("part {part}/{variant}"),
+        (Some(part), Some(variant)) => paper_of_variant(part, variant),
         _ => attempt.id.to_string(),
     }
+}
+
+fn paper_of_variant(part: ContestPartId, variant: i32) -> String {
+    format!("part {part}/{variant}")
+}
+
+/// Ids of choices in the order that attempts at a part have them which get this variant; without variants the author's.
+pub fn choices_on_paper(
+    part: ContestPartId,
+    variant: Option<i32>,
+    question: QuestionId,
+    content: &Content,
+) -> Vec<i64> {
+    let mut ids: Vec<i64> = content.choices.iter().map(|choice| choice.id).collect();
+    if let Some(variant) = variant.filter(|_| content.shuffle) {
+        let paper = paper_of_variant(part, variant);
+        ids.sort_by_cached_key(|choice| place(&paper, question, *choice));
+    }
+    ids
 }
 
 fn place(paper: &str, question: QuestionId, choice: i64) -> [u8; 32] {

@@ -23,7 +23,9 @@ mod watched;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use deadline::{kind as deadline_kind, plan_moved};
+pub use draw::choices_on_paper;
 pub use hand_in::{How, carry, hand_in};
+pub use late_hand_in::put as put_late;
 pub use quiz_http::QuizUser;
 pub use start::{QuizAttempt, attempt_view, insert_new};
 pub use store::{name_of, path_of_lesson};

@@ -13,6 +13,8 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("quiz_mark_rules.set_by", "says which account did it, not whose it was"),
     ("clarifications.answered_by", "says which account answered, not whose it was"),
     ("contest_pauses.paused_by", "says which account did it, not whose it was"),
+    ("balloons.handed_by", "says which account did it, not whose it was"),
+    ("print_requests.printed_by", "says which account did it, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -29,6 +31,8 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("contest_minutes.user_id", "says how long somebody could write, under *Deleted account*"),
     ("contest_minutes.given_by", "says which account gave them, not whose they were"),
     ("contest_pauses.paused_by", "says which account did it, not whose it was"),
+    ("balloons.handed_by", "says which account did it, not whose it was"),
+    ("print_requests.printed_by", "says which account did it, not whose it was"),
     ("contest_entries.user_id", "what somebody came to stays, under *Deleted account*"),
     ("posts.author_id", "what was written for the site belongs to the site"),
     ("enrolments.user_id", "how far somebody was stays, under *Deleted account*"),

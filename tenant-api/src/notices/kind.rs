@@ -8,6 +8,9 @@ use crate::permissions::Role;
 /// The reason of what follows from marking again: readers get it as a sentence in their language.
 pub const MARKED_AGAIN: &str = "marked_again";
 
+/// The reason of what follows from a contest's awards having changed: readers get it as a sentence in their language.
+pub const AWARDS_CHANGED: &str = "awards_changed";
+
 platform::text_enum! {
     /// What a notice is about.
     pub enum Kind {
@@ -35,8 +38,8 @@ platform::text_enum! {
         AnswerMarked = "answer_marked",
         /// Marks of the person's are others because a question was marked again. Params: `title` of the question.
         MarkedAgain = "marked_again",
-        /// A certificate of the person's is not valid any more. Params: `title` of the course, `reason` as it was written or
-        /// [`MARKED_AGAIN`].
+        /// A certificate of the person's is not valid any more. Params: `title` of the course or contest, `reason` as it was
+        /// written, [`MARKED_AGAIN`] or [`AWARDS_CHANGED`].
         CertificateRevoked = "certificate_revoked",
         /// A teacher has decided about answers of the person's that came late. Params: `name` of the quiz, `accepted`,
         /// `declined`.

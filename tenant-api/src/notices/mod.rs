@@ -17,7 +17,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use digest::kind as digest_kind;
 pub use expiry::kind as expiry_kind;
-pub use kind::{Kind, MARKED_AGAIN};
+pub use kind::{AWARDS_CHANGED, Kind, MARKED_AGAIN};
 pub use tell::{New, tell, tell_admins};
 
 /// The calls.

@@ -3,7 +3,7 @@
 use platform::locale::Locale;
 use serde_json::Value;
 
-use super::kind::{Kind, MARKED_AGAIN};
+use super::kind::{AWARDS_CHANGED, Kind, MARKED_AGAIN};
 use crate::mail::Line;
 use crate::permissions::Role;
 
@@ -33,14 +33,17 @@ const MARKED_ANEW: (&str, &str) = (
     "Câu hỏi “{title}” đã được chấm lại nên điểm của bạn thay đổi",
     "“{title}” was marked again, and your marks have changed",
 );
-const CERTIFICATE_REVOKED: (&str, &str) = (
-    "Chứng chỉ khóa học “{title}” của bạn đã bị thu hồi: {reason}",
-    "Your certificate of “{title}” was revoked: {reason}",
-);
+const CERTIFICATE_REVOKED: (&str, &str) =
+    ("Chứng chỉ “{title}” của bạn đã bị thu hồi: {reason}", "Your certificate of “{title}” was revoked: {reason}");
 /// In place of the reason [`MARKED_AGAIN`].
 const RECOUNTED: (&str, &str) = (
     "bài làm đã được chấm lại và khóa học không còn được tính là hoàn thành",
     "the answers were marked again, and the course no longer counts as finished",
+);
+/// In place of the reason [`AWARDS_CHANGED`].
+const AWARDED_ANEW: (&str, &str) = (
+    "giải thưởng của kỳ thi đã được xét lại và không còn giải này",
+    "the awards of the contest were decided again, and this one no longer holds",
 );
 
 fn texts(kind: Kind) -> Texts {
@@ -188,6 +191,7 @@ fn value(name: &str, params: &Value, count: i32, locale: Locale) -> String {
             Role::parse(role).map_or(role.as_str(), |role| role_name(role, locale)).to_owned()
         }
         ("reason", Value::String(reason)) if reason == MARKED_AGAIN => pick(RECOUNTED, locale).to_owned(),
+        ("reason", Value::String(reason)) if reason == AWARDS_CHANGED => pick(AWARDED_ANEW, locale).to_owned(),
         (_, Value::String(text)) => text.clone(),
         (_, Value::Null) => String::new(),
         (_, other) => other.to_string(),

@@ -30,7 +30,8 @@ impl Question {
     }
 }
 
-/// The question if `actor` may see it: who has tried it keeps it while a change of it waits for approval.
+/// The question if `actor` may see it: who has tried it keeps it while a change of it waits for approval, and who was asked it
+/// in a contest may go on with it when that is over.
 async fn visible(
     conn: &mut TenantConn,
     question: Option<Question>,
@@ -42,10 +43,12 @@ async fn visible(
     let for_all = !question.is_archived && standing.may_see(actor, false);
     let may_see = for_all
         || match actor {
-            Some(person) if question.is_archived || standing.may_see(actor, true) => {
-                store::find_progress(conn, person.id, question.id).await?.is_some()
+            Some(person) => {
+                let keeps = question.is_archived || standing.may_see(actor, true);
+                (keeps && store::find_progress(conn, person.id, question.id).await?.is_some())
+                    || (!question.is_archived && store::was_asked_in_contest(conn, person.id, question.id).await?)
             }
-            _ => false,
+            None => false,
         };
     if may_see { Ok(question) } else { Err(PROBLEM_NOT_FOUND.into()) }
 }

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use super::people::who;
 use super::rows::{BoardRow, Tally};
 use super::source::{self, Contest};
-use super::{store, topics};
+use super::{balloons, store, topics};
 use crate::ids::{ContestId, EntryId};
 
 /// Makes an entry's row what its submissions say, and tells whoever follows the board when the transaction commits. It is the
@@ -20,6 +20,9 @@ pub async fn keep(tx: &mut TenantTx, entry: EntryId) -> Result<(), ApiError> {
     let Some(contest) = store::lock(tx, entry).await? else { return Ok(()) };
     let contest = source::contest(tx, contest).await?;
     let (live, frozen, version) = write(tx, &contest, entry).await?;
+    if balloons::are_due(tx, &contest, Some(entry)).await? {
+        topics::tell_balloons(tx, contest.id)?;
+    }
     let Some(who) = who(tx, &[entry]).await?.pop() else { return Ok(()) };
     let tally =
         |row: Row| Tally { score: row.score, penalty_s: row.penalty_s, sort: row.sort, cells: row.cells, version };

@@ -26,6 +26,7 @@ pub struct Who {
     /// A key.
     pub province: Option<String>,
     pub class: Option<String>,
+    pub is_disqualified: bool,
 }
 
 /// An entry's row, without its rank: whoever has all rows ranks them by `sort`.
@@ -39,6 +40,8 @@ pub struct BoardRow {
     pub province: Option<String>,
     pub class: Option<String>,
     pub kind: EntryKind,
+    /// Has no rank; only staff and the person see the row.
+    pub is_disqualified: bool,
     pub score: f64,
     pub penalty_s: i64,
     /// Compared element by element; smaller is better, equal is the same rank.
@@ -49,7 +52,7 @@ pub struct BoardRow {
 }
 
 /// What an entry has come to.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Tally {
     pub score: f64,
     pub penalty_s: i64,
@@ -71,6 +74,7 @@ impl BoardRow {
             province: who.province.map(|key| geo::name(&key, Locale::Vi).map_or(key, str::to_owned)),
             class: who.class,
             kind: who.kind,
+            is_disqualified: who.is_disqualified,
             score: result.score,
             penalty_s: result.penalty_s,
             sort: result.sort,

@@ -23,14 +23,16 @@ const STAFF: TopicKind = TopicKind::new("contest/{id}/staff", |site, actor, id| 
 /// All of them.
 pub const TOPICS: [TopicKind; 2] = [BOARD, STAFF];
 
-/// Tells a row as others see it (none: as it is) and as it is.
+/// Tells a row as others see it (none: as it is) and as it is; one that is disqualified to staff alone.
 pub(super) fn tell(
     tx: &mut TenantTx,
     contest: ContestId,
     (others, staff): (Option<BoardRow>, BoardRow),
 ) -> Result<(), ApiError> {
     let news = |row: &BoardRow| json!({ "kind": "row", "row": row, "v": row.v });
-    live::publish(tx, &BOARD.topic(contest.get()), &news(others.as_ref().unwrap_or(&staff)))?;
+    if !staff.is_disqualified {
+        live::publish(tx, &BOARD.topic(contest.get()), &news(others.as_ref().unwrap_or(&staff)))?;
+    }
     live::publish(tx, &STAFF.topic(contest.get()), &news(&staff))
 }
 
@@ -52,6 +54,38 @@ pub fn tell_reset(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError>
 /// None that a person can cause.
 pub fn tell_room(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError> {
     live::publish(tx, &STAFF.topic(contest.get()), &json!({ "kind": "room" }))
+}
+
+/// Has staff look at the balloons again, when the transaction commits.
+///
+/// # Errors
+/// None that a person can cause.
+pub fn tell_balloons(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError> {
+    live::publish(tx, &STAFF.topic(contest.get()), &json!({ "kind": "balloons" }))
+}
+
+/// Has staff look at what is to be printed again, when the transaction commits.
+///
+/// # Errors
+/// None that a person can cause.
+pub fn tell_prints(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError> {
+    live::publish(tx, &STAFF.topic(contest.get()), &json!({ "kind": "prints" }))
+}
+
+/// Has staff look at judging again, when the transaction commits.
+///
+/// # Errors
+/// None that a person can cause.
+pub fn tell_rejudge(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError> {
+    live::publish(tx, &STAFF.topic(contest.get()), &json!({ "kind": "rejudge" }))
+}
+
+/// Has staff look at programs that are alike again, when the transaction commits.
+///
+/// # Errors
+/// None that a person can cause.
+pub fn tell_similarity(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError> {
+    live::publish(tx, &STAFF.topic(contest.get()), &json!({ "kind": "similarity" }))
 }
 
 fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, id: ContestId) -> BoxFuture<'a, Result<(), ApiError>> {

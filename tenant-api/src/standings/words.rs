@@ -33,6 +33,18 @@ platform::text_enum! {
 }
 
 platform::text_enum! {
+    /// Whether solved questions bring balloons.
+    pub enum BalloonMode {
+        /// Never.
+        Off = "off",
+        /// What is solved before the board stands still.
+        BeforeFreeze = "before_freeze",
+        /// Always.
+        All = "all",
+    }
+}
+
+platform::text_enum! {
     /// As what somebody takes part.
     pub enum EntryKind {
         /// For a rank.

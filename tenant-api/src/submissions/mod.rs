@@ -37,10 +37,14 @@ use crate::ids::AccountId;
 pub use answers::{Marking, Review, is_solved, mark, review_as, review_of};
 pub use for_parents::PARENT_SECTION;
 pub use history::{HistoryEntry, HistoryQuestion, history_of};
+pub use http::SOURCE_MAX;
 pub use in_attempts::{Finished, InAttempt, clear_marks, finish_attempt, list_in_attempt};
 pub use outbox::{carry_waiting, kind as carry_kind};
 pub use rejudge::kind as rejudge_kind;
-pub use rejudge::{MARK_AGAIN_TASK, carry_soon as carry_rejudges_soon, hold as hold_rejudges, mark_held};
+pub use rejudge::{
+    CONTEST_REJUDGE_TASK, HeldVerdict, MARK_AGAIN_TASK, carry_soon as carry_rejudges_soon, hold as hold_rejudges,
+    hold_in_contest, list_judged, list_marked, mark_held, write_held_verdict,
+};
 pub use store::{Submission, find as find_submission, list_of_attempt};
 pub use trial_runs::kind as trial_runs_kind;
 pub use tries::recount;

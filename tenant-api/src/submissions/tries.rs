@@ -127,9 +127,7 @@ pub async fn count(
     .fetch_one(&mut *tx)
     .await?;
     if attempts == 1 {
-        sqlx::query!("UPDATE questions SET attempt_count = attempt_count + 1 WHERE id = $1", question as QuestionId)
-            .execute(&mut *tx)
-            .await?;
+        count_tried(tx, question).await?;
     }
     Ok(())
 }
@@ -224,15 +222,16 @@ pub async fn add(tx: &mut TenantConn, marks: &Marks, reward: i64) -> Result<i64,
     Ok(0)
 }
 
-/// Makes a person's progress what their submissions say, and their coins with it. Whoever had solved the question and
+/// Makes a person's progress what their submissions say, and their coins with it: those of practice, and those of contests
+/// since they are released, which is all that statistics, profiles and leaderboards ask. Whoever had solved the question and
 /// still has keeps the time of the first solution: a reward for it is never given twice.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn recount(tx: &mut TenantConn, user: AccountId, question: QuestionId, reward: i64) -> Result<(), ApiError> {
     // Locked first, so that what the next statement sees is what all that were before have written.
-    let before = sqlx::query_scalar!(
-        "SELECT solved_at FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
+    let before = sqlx::query!(
+        "SELECT solved_at, attempts FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
         user as AccountId,
         question as QuestionId,
     )
@@ -241,29 +240,45 @@ pub async fn recount(tx: &mut TenantConn, user: AccountId, question: QuestionId,
     let Some(before) = before else {
         return Ok(());
     };
-    let solved = sqlx::query_scalar!(
-        r#"UPDATE question_progress SET best_score = s.best,
+    // What a contest's answer is worth is taken on the scale that the question has by itself.
+    let after = sqlx::query!(
+        r#"UPDATE question_progress SET best_score = s.best, attempts = greatest(attempts, s.tries),
                   solved_at = CASE WHEN s.first IS NULL THEN NULL ELSE coalesce(solved_at, s.first) END,
                   first_share = (SELECT coalesce(share, CASE WHEN manual_at IS NOT NULL THEN least(1, manual_score / nullif(max_score, 0)) END)
                                    FROM submissions WHERE id = first_submission_id)
-           FROM (SELECT coalesce(max(score), 0) AS best, min(judged_at) FILTER (WHERE status = 'AC') AS first
-                 FROM submissions
-                  WHERE user_id = $1 AND question_id = $2 AND attempt_id IS NULL AND status <> 'running') AS s
-           WHERE user_id = $1 AND question_id = $2 RETURNING solved_at IS NOT NULL AS "solved!""#,
+           FROM (SELECT coalesce(max(CASE WHEN a.id IS NULL THEN o.score ELSE o.score / nullif(o.max_score, 0) * q.max_score END), 0) AS best,
+                        min(o.judged_at) FILTER (WHERE o.status = 'AC') AS first, count(o.id)::int AS tries
+                   FROM questions q
+                   LEFT JOIN submissions o ON o.question_id = q.id AND o.user_id = $1 AND o.status NOT IN ('running', 'not_tested')
+                   LEFT JOIN attempts a ON a.id = o.attempt_id
+                  WHERE q.id = $2 AND (o.attempt_id IS NULL OR a.released_at IS NOT NULL)) AS s
+           WHERE user_id = $1 AND question_id = $2
+           RETURNING solved_at IS NOT NULL AS "is_solved!", question_progress.attempts"#,
         user as AccountId,
         question as QuestionId,
     )
     .fetch_one(&mut *tx)
     .await?;
-    let change = i64::from(solved) - i64::from(before.is_some());
+    if before.attempts == 0 && after.attempts > 0 {
+        count_tried(tx, question).await?;
+    }
+    let change = i64::from(after.is_solved) - i64::from(before.solved_at.is_some());
     if change == 0 {
         return Ok(());
     }
     count_solved(tx, question, change).await?;
-    match solved {
+    match after.is_solved {
         true => coins::award(tx, user, Reason::Question, question.get(), reward).await?,
         false => coins::take_back(tx, user, Reason::Question, question.get()).await?,
     };
+    Ok(())
+}
+
+/// Counts somebody who is new to a question.
+async fn count_tried(tx: &mut TenantConn, question: QuestionId) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE questions SET attempt_count = attempt_count + 1 WHERE id = $1", question as QuestionId)
+        .execute(&mut *tx)
+        .await?;
     Ok(())
 }
 

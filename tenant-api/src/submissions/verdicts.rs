@@ -70,7 +70,7 @@ pub async fn store_verdict(
 }
 
 /// The share of the points that a verdict gives; nothing where it was a fault of ours.
-fn share_of(verdict: Verdict, outcome: &Outcome) -> Option<f64> {
+pub fn share_of(verdict: Verdict, outcome: &Outcome) -> Option<f64> {
     match verdict {
         Verdict::Accepted => Some(1.0),
         Verdict::ServerError | Verdict::Stopped | Verdict::Running => None,

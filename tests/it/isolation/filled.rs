@@ -35,6 +35,9 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "contest_groups",
         "contest_entries",
         "clarifications",
+        "similar_pairs",
+        "balloons",
+        "print_requests",
         "announcements",
         "attempts",
         "test_cases",
@@ -72,6 +75,8 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
     let course = course(&site.admin, &mut sql, problem, &secret).await?;
     let contest = contest(&site.admin, problem, &secret).await?;
+    let (balloon, print) = handed_out(&mut sql, &contest, problem, &secret).await?;
+    let similar_pair = similar_pair(&mut sql, &contest, problem, &secret).await?;
     sqlx::query(
         "INSERT INTO file_parts (file_id, path, format, blob_hash, blob_size)
          SELECT id, 'a.ts', 'ts', blob_hash, blob_size FROM files WHERE id = $1",
@@ -101,6 +106,9 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         contest_candidate: contest.candidate,
         contest_entry: contest.entry,
         clarification: contest.clarification,
+        similar_pair,
+        balloon,
+        print,
         certificate: certificate(&mut sql, student.id, course.id, &secret).await?,
         submission: handed["submission_id"].as_i64().unwrap_or_default(),
         attempt: attempt(&mut sql, student.id, course.lesson, &receipt).await?,
@@ -215,6 +223,37 @@ async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<C
         entry: number(&entered["entry_id"]),
         clarification: number(&asked[0]["id"]),
     })
+}
+
+/// A balloon of who takes part in the contest, and what they want printed.
+async fn handed_out(
+    sql: &mut PgConnection,
+    contest: &Contest,
+    problem: i64,
+    secret: &str,
+) -> anyhow::Result<(i64, i64)> {
+    let balloon = "INSERT INTO balloons (contest_id, entry_id, question_id, number, solved_s) VALUES ($1, $2, $3, 1, 60) RETURNING id";
+    let balloon = sqlx::query_scalar(balloon).bind(contest.id).bind(contest.entry).bind(problem);
+    let balloon = balloon.fetch_one(&mut *sql).await?;
+    let print = "INSERT INTO print_requests (contest_id, entry_id, title, text, key)
+        VALUES ($1, $2, $3, $3, gen_random_uuid()) RETURNING id";
+    let print = sqlx::query_scalar(print).bind(contest.id).bind(contest.entry).bind(secret).fetch_one(sql).await?;
+    Ok((balloon, print))
+}
+
+/// Two programs in the contest that are alike.
+async fn similar_pair(sql: &mut PgConnection, contest: &Contest, problem: i64, secret: &str) -> anyhow::Result<i64> {
+    let text = "WITH sat AS (INSERT INTO attempts (user_id, contest_part_id, entry_id, try_number, mode, pass_percentage,
+                                                   shuffles_choices, status, max_score)
+                             SELECT user_id, $2, id, 1, 'submit_all', 0, false, 'running', 10 FROM contest_entries WHERE id = $1
+                             RETURNING id, user_id),
+                     sent AS (INSERT INTO submissions (token, question_id, user_id, language_id, source_code, status, attempt_id)
+                              SELECT gen_random_uuid(), $3, user_id, 71, $4, 'AC', id FROM sat, generate_series(1, 2)
+                              RETURNING id)
+                INSERT INTO similar_pairs (contest_id, question_id, one_id, other_id, share_of_one, share_of_other, matches)
+                SELECT $5, $3, min(id), max(id), 1, 1, '[]' FROM sent RETURNING id";
+    let made = sqlx::query_scalar(text).bind(contest.entry).bind(contest.part).bind(problem).bind(secret);
+    Ok(made.bind(contest.id).fetch_one(sql).await?)
 }
 
 /// A comment on the lesson, with a reply.

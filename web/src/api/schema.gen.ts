@@ -561,6 +561,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/awards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a contest's awards, and who gets which as the board is now. */
+        get: operations["get_contest_awards"];
+        /** Sets by which rules a contest gives awards. Certificates follow when they are issued again. */
+        put: operations["set_contest_awards"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/awards/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issues the certificates of the awards as the board is now; those that no longer hold are revoked. Twice is once. */
+        post: operations["issue_contest_awards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/balloons/{balloon}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that a balloon was handed over, or that it is back. */
+        put: operations["hand_balloon"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/candidates": {
         parameters: {
             query?: never;
@@ -720,6 +772,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings in programs that were collected without network, or tries it out. Each file stands alone; what was sent before is
+         *     not sent again.
+         */
+        post: operations["collect_programs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/enter": {
         parameters: {
             query?: never;
@@ -737,6 +809,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/entries/{entry}/disqualify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disqualifies who takes part. Whoever is already has the new reason. */
+        post: operations["disqualify_entry"];
+        /** Has who was disqualified take part again. */
+        delete: operations["reinstate_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The papers of a contest as its contestants get them, with their keys. */
+        get: operations["get_contest_papers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/parts/{part}/start": {
         parameters: {
             query?: never;
@@ -748,6 +855,78 @@ export interface paths {
         put?: never;
         /** Begins a part, or goes on with it: all its questions are in the answer. */
         post: operations["start_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/prints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller wants printed, newest first. */
+        get: operations["list_my_prints"];
+        put?: never;
+        /** Asks for something to be printed while the contest runs; at most twenty requests of a person wait. */
+        post: operations["ask_for_print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/prints/{print}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Something that is to be printed, with its text. */
+        get: operations["get_print"];
+        /** Notes that something is on paper, or is not; who asked for it is told. */
+        put: operations["set_printed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/rejudge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest judging again of a contest's answers; null where there was none. */
+        get: operations["get_contest_rejudge"];
+        put?: never;
+        /** Has a contest's answers judged again by the tests and keys of now; nothing changes before that is applied. */
+        post: operations["start_contest_rejudge"];
+        /** Drops the new verdicts; what was applied stays. */
+        delete: operations["drop_contest_rejudge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/rejudge/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the new verdicts take effect, all at once; sent again it is the same. */
+        post: operations["apply_contest_rejudge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -780,6 +959,23 @@ export interface paths {
         };
         /** Everybody who took part with what they got, by rank; as it is, also while the board stands still. */
         get: operations["download_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the frozen rows of a contest that is over become the live ones, question by question, and who is awarded what. */
+        get: operations["get_contest_reveal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -958,6 +1154,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be handed over and printed, newest first. */
+        get: operations["get_running"];
+        /** Sets whether a contest has balloons and prints. Balloons that are switched on come for what is solved already. */
+        put: operations["set_running"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/sign-in": {
         parameters: {
             query?: never;
@@ -975,6 +1189,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/similarity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programs of a contest that are alike, the most alike first. */
+        get: operations["list_similar_pairs"];
+        put?: never;
+        /** Searches a contest for programs that are alike. While a search goes on no other is started: that one is answered. */
+        post: operations["start_similarity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/similarity/{pair}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two programs that are alike, with their texts. */
+        get: operations["get_similar_pair"];
+        /** Says of a pair whether it was copied; a later search keeps that. */
+        put: operations["decide_similar_pair"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/standings": {
         parameters: {
             query?: never;
@@ -984,9 +1234,29 @@ export interface paths {
         };
         /**
          * The board of a contest, best first: while it stands still others see it as it was then, with what is pending. Where the
-         *     table is not shown, only one's own row.
+         *     table is not shown, only one's own row. Whoever is disqualified has no rank and is seen by staff alone.
          */
         get: operations["get_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the board of a contest became what it is, by the verdicts of today: for those who see the table, when it is over; for
+         *     staff at any time. While it stands still others' tries of that time are pending.
+         */
+        get: operations["get_contest_timeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3839,12 +4109,68 @@ export interface components {
             language_id: number;
             source_code: string;
         };
+        /**
+         * @description What somebody is awarded, the best first.
+         * @enum {string}
+         */
+        AwardKind: "first" | "second" | "third" | "consolation";
         /** @description From when until when, in epoch seconds. */
         AwaySpan: {
             /** Format: int64 */
             from_time: number;
             /** Format: int64 */
             to_time: number;
+        };
+        /** @description Where a balloon is. */
+        BalloonHanded: {
+            /** @description Whether it is with who solved it; one that was to be taken back and is not with them any more leaves the list. */
+            handed: boolean;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `balloons`.
+         */
+        BalloonId: number;
+        /**
+         * @description Whether solved questions bring balloons.
+         * @enum {string}
+         */
+        BalloonMode: "off" | "before_freeze" | "all";
+        /**
+         * @description How it is with a balloon.
+         * @enum {string}
+         */
+        BalloonState: "new" | "handed" | "revoked";
+        /** @description A balloon, and to whom it goes. */
+        BalloonView: {
+            candidate_id?: string | null;
+            entry_id: components["schemas"]["EntryId"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            handed_at?: number | null;
+            id: components["schemas"]["BalloonId"];
+            /** @description Whether it is the first of the contest for its question. */
+            is_first: boolean;
+            /** @description `A` for the first question of the contest; null: it is not asked any more. */
+            label?: string | null;
+            name: string;
+            /**
+             * Format: int32
+             * @description Within the contest, from 1, in the order in which they came.
+             */
+            number: number;
+            question_id: components["schemas"]["QuestionId"];
+            room?: string | null;
+            school?: string | null;
+            seat?: string | null;
+            /**
+             * Format: int64
+             * @description Seconds from the contestant's start.
+             */
+            solved_s: number;
+            state: components["schemas"]["BalloonState"];
         };
         /** @description Who wrote a question. */
         BankAuthor: {
@@ -3953,6 +4279,11 @@ export interface components {
         };
         /** @description What is known of a board beside its rows. */
         BoardMetadata: {
+            /**
+             * Format: int64
+             * @description The second from the start that the board is of; null: it is as it is now.
+             */
+            at?: number | null;
             classes: string[];
             /** @description Whether others' rows stand still. */
             frozen: boolean;
@@ -3961,6 +4292,8 @@ export interface components {
             page: number;
             provinces: string[];
             questions: components["schemas"]["StandingQuestion"][];
+            /** @description Of the list of candidates: for staff. */
+            rooms: string[];
             schools: string[];
             /** Format: int64 */
             size: number;
@@ -3978,6 +4311,8 @@ export interface components {
             cells: components["schemas"]["StandingCell"][];
             class?: string | null;
             entry_id: components["schemas"]["EntryId"];
+            /** @description Has no rank; only staff and the person see the row. */
+            is_disqualified: boolean;
             kind: components["schemas"]["EntryKind"];
             /** @description As others see it. */
             name: string;
@@ -4250,7 +4585,7 @@ export interface components {
              */
             not_after?: number | null;
         };
-        /** @description The course that was finished. */
+        /** @description The course that was finished; of an award, the contest by its name. */
         CertifiedCourse: {
             id?: components["schemas"]["CourseId"] | null;
             /** @description Null where not everybody may see it. */
@@ -4446,6 +4781,46 @@ export interface components {
             id: components["schemas"]["AccountId"];
             /** @description The address where there is no name. */
             name: string;
+        };
+        /** @description What is wrong with a file. */
+        CollectFault: {
+            key: string;
+            /** @description In the caller's language. */
+            message: string;
+        };
+        /** @description The form with the zip. */
+        CollectForm: {
+            /**
+             * Format: binary
+             * @description A zip of at most 64 MiB: `CANDIDATE/TASK.ext` or `[CANDIDATE][TASK].ext`, below any folders.
+             */
+            file: string;
+        };
+        /** @description A file of the zip. */
+        CollectedFile: {
+            /** @description As the list of candidates has it, or as the path says; null where the path says nothing. */
+            candidate_id?: string | null;
+            /** @description Whether the same program was sent before. */
+            duplicate: boolean;
+            fault?: components["schemas"]["CollectFault"] | null;
+            /** @description The task's. */
+            label?: string | null;
+            /** @description What the language is called. */
+            language?: string | null;
+            /** @description The candidate's. */
+            name?: string | null;
+            path: string;
+        };
+        /** @description What came of a zip; of a dry run, what would come of it. */
+        CollectedPrograms: {
+            /** @description Those that were sent now. */
+            accepted: number;
+            /** @description Candidates who had not entered. */
+            entries_made: number;
+            /** @description By their paths. */
+            files: components["schemas"]["CollectedFile"][];
+            /** @description Files that are programs by their names, sound or not. */
+            programs: number;
         };
         /** @description Somebody in a discussion, by the name that others see. */
         CommentAuthor: {
@@ -4723,6 +5098,45 @@ export interface components {
             id: components["schemas"]["AccountId"];
             name: string;
         };
+        /** @description Somebody who is awarded something. */
+        ContestAwardGiven: {
+            /** @description Of their certificate, where they have one that is valid and says this award. */
+            certificate_code?: string | null;
+            entry_id: components["schemas"]["EntryId"];
+            kind: components["schemas"]["AwardKind"];
+            /** @description As it is in the account. */
+            name: string;
+            /** Format: int64 */
+            rank: number;
+            /** Format: double */
+            score: number;
+        };
+        /** @description Who gets an award: whoever meets every bound that is set, and gets no better one. */
+        ContestAwardRule: {
+            /** @description The award. */
+            kind: components["schemas"]["AwardKind"];
+            /**
+             * Format: double
+             * @description From this score on.
+             */
+            min_score?: number | null;
+            /**
+             * Format: int32
+             * @description Down to this rank, from 1; all who share it get it.
+             */
+            up_to_rank?: number | null;
+        };
+        /** @description The awards of a contest. */
+        ContestAwards: {
+            /** @description Who gets which as the board is now, best first. */
+            given: components["schemas"]["ContestAwardGiven"][];
+            rules: components["schemas"]["ContestAwardRule"][];
+        };
+        /** @description The rules of a contest's awards. */
+        ContestAwardsInput: {
+            /** @description Each kind at most once; the best that somebody earns is theirs. */
+            awards: components["schemas"]["ContestAwardRule"][];
+        };
         /** @description A contest to be copied. */
         ContestClone: {
             contest_id: components["schemas"]["ContestId"];
@@ -4950,6 +5364,31 @@ export interface components {
              */
             ties_by_time?: boolean;
         };
+        /** @description Everything to print a contest's papers: each question once, and how every variant asks them. */
+        ContestPapers: {
+            /** @description Clean HTML. */
+            description_html: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            end_time: number;
+            /**
+             * Format: int64
+             * @description Minutes that all parts together take.
+             */
+            minutes: number;
+            name: string;
+            /** @description In the author's order. */
+            questions: components["schemas"]["PaperQuestion"][];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            start_time: number;
+            /** @description One without a number where the contest has no variants. */
+            variants: components["schemas"]["PaperVariant"][];
+        };
         /** @description A part of a contest. */
         ContestPart: {
             attempt?: components["schemas"]["PartAttempt"] | null;
@@ -5016,7 +5455,7 @@ export interface components {
             rule?: components["schemas"]["MarkRule"] | null;
             /** Format: double */
             score: number;
-            /** @description Of its own page, where everybody finds it by itself; null: only here. */
+            /** @description Of its own page, where everybody finds it by itself, or who was asked it may go on with it; null: only here. */
             slug?: string | null;
             title: string;
             type: components["schemas"]["QuestionKind"];
@@ -5030,6 +5469,65 @@ export interface components {
              * @description None: as the question says.
              */
             score?: number | null;
+        };
+        /** @description Somebody whose row would be another. */
+        ContestRankChange: components["schemas"]["RankChange"] & {
+            candidate_id?: string | null;
+            name: string;
+        };
+        /** @description What is judged again. */
+        ContestRejudgeBody: {
+            /** @default null */
+            question_id?: components["schemas"]["QuestionId"] | null;
+        };
+        /**
+         * @description How far judging a contest's answers again is.
+         * @enum {string}
+         */
+        ContestRejudgeStatus: "judging" | "trying" | "ready" | "applying" | "applied";
+        /** @description Judging a contest's answers again, held until it is applied or dropped. */
+        ContestRejudgeView: {
+            /** Format: int64 */
+            applied_at?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            judged: number;
+            question_id?: components["schemas"]["QuestionId"] | null;
+            /** @description Everybody whose rank or score is another, by the new rank. */
+            ranks: components["schemas"]["ContestRankChange"][];
+            status: components["schemas"]["ContestRejudgeStatus"];
+            /**
+             * Format: int32
+             * @description Programs that the judge runs for it, and those that are done.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description How many verdicts are others; the first 500 of them follow.
+             */
+            verdict_count: number;
+            verdicts: components["schemas"]["ContestVerdictChange"][];
+        };
+        /** @description Everything that a ceremony shows, so that it needs no network. */
+        ContestReveal: {
+            awards: components["schemas"]["RevealAward"][];
+            format: components["schemas"]["ContestFormat"];
+            /**
+             * Format: int64
+             * @description Since when others' rows stand still, in epoch seconds; null: never.
+             */
+            freeze_at?: number | null;
+            /** @description Of the contest. */
+            name: string;
+            questions: components["schemas"]["StandingQuestion"][];
+            /** @description Those who have a rank, in any order. */
+            rows: components["schemas"]["RevealRow"][];
         };
         /**
          * @description What those who took part see of their answers afterwards.
@@ -5062,11 +5560,48 @@ export interface components {
              */
             variants?: number;
         };
+        /** @description What is to be handed over and printed. */
+        ContestRunning: {
+            /** @description Newest first; at most 1,000, those that wait before the others. */
+            balloons: components["schemas"]["BalloonView"][];
+            balloons_mode: components["schemas"]["BalloonMode"];
+            /** @description Newest first; at most 500, those that wait before the others. */
+            prints: components["schemas"]["PrintRequestItem"][];
+            takes_prints: boolean;
+        };
+        /** @description What is changed; what is not named stays. */
+        ContestRunningBody: {
+            /** @default null */
+            balloons?: components["schemas"]["BalloonMode"] | null;
+            /** @default null */
+            takes_prints?: boolean | null;
+        };
         /**
          * @description Where a contest is in time.
          * @enum {string}
          */
         ContestState: "upcoming" | "running" | "completed";
+        /** @description How a board became what it is. */
+        ContestTimeline: {
+            /** Format: int64 */
+            duration_s: number;
+            /**
+             * Format: int64
+             * @description From when others' rows stood still, in seconds from the start; null: never.
+             */
+            freeze_s?: number | null;
+            /** @description Whether others' tries from then on are still pending. */
+            frozen: boolean;
+            questions: components["schemas"]["StandingQuestion"][];
+            /** @description Those who have a rank, and the caller's own. */
+            rows: components["schemas"]["TimelineRow"][];
+        };
+        /** @description A verdict that would be another. */
+        ContestVerdictChange: components["schemas"]["VerdictChange"] & {
+            /** @description `A` for the first question of the contest. */
+            label: string;
+            name: string;
+        };
         /** @description One contest. */
         ContestView: components["schemas"]["ContestItem"] & {
             can_enter: boolean;
@@ -5097,6 +5632,8 @@ export interface components {
             server_time: number;
             /** @description Whether the caller sees the table. */
             shows_board: boolean;
+            /** @description Whether who takes part may have something printed while it runs. */
+            takes_prints: boolean;
             text_format: string;
             /** @description Why not, in the caller's language, and its key. */
             why_not?: string | null;
@@ -5117,9 +5654,13 @@ export interface components {
         Counts: "best" | "last";
         /** @description A certificate. Times in epoch seconds. */
         CourseCertificate: {
+            award?: components["schemas"]["AwardKind"] | null;
             /** @description Whether the caller may revoke and restore it. */
             can_revoke: boolean;
             code: string;
+            contest_id?: components["schemas"]["ContestId"] | null;
+            /** @description Where everybody may see the contest, its address. */
+            contest_slug?: string | null;
             course: components["schemas"]["CertifiedCourse"];
             /** Format: int64 */
             issued_at: number;
@@ -5127,9 +5668,14 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description How much of the course was finished.
+             * @description How much of the course was finished; 100 of an award.
              */
             percent: number;
+            /**
+             * Format: int32
+             * @description Of an award.
+             */
+            rank?: number | null;
             /** @description Why it was revoked. */
             reason?: string | null;
             /** Format: int64 */
@@ -5563,6 +6109,11 @@ export interface components {
          * @enum {string}
          */
         DiscussedKind: "lesson" | "question" | "course";
+        /** @description Why somebody is disqualified. */
+        DisqualifyInput: {
+            /** @description From 1 to 500 characters. */
+            reason: string;
+        };
         /**
          * Format: int64
          * @description Of a row of `domains`: a site's claim to a name.
@@ -6042,6 +6593,33 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_CollectedPrograms: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of a zip; of a dry run, what would come of it. */
+            data: {
+                /** @description Those that were sent now. */
+                accepted: number;
+                /** @description Candidates who had not entered. */
+                entries_made: number;
+                /** @description By their paths. */
+                files: components["schemas"]["CollectedFile"][];
+                /** @description Files that are programs by their names, sound or not. */
+                programs: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_CommentView: {
             /**
              * Format: int32
@@ -6077,6 +6655,28 @@ export interface components {
                  * @description Replies that the caller sees.
                  */
                 reply_count: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestAwards: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The awards of a contest. */
+            data: {
+                /** @description Who gets which as the board is now, best first. */
+                given: components["schemas"]["ContestAwardGiven"][];
+                rules: components["schemas"]["ContestAwardRule"][];
             };
             /**
              * Format: int32
@@ -6134,6 +6734,179 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ContestPapers: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Everything to print a contest's papers: each question once, and how every variant asks them. */
+            data: {
+                /** @description Clean HTML. */
+                description_html: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                end_time: number;
+                /**
+                 * Format: int64
+                 * @description Minutes that all parts together take.
+                 */
+                minutes: number;
+                name: string;
+                /** @description In the author's order. */
+                questions: components["schemas"]["PaperQuestion"][];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                start_time: number;
+                /** @description One without a number where the contest has no variants. */
+                variants: components["schemas"]["PaperVariant"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestRejudgeView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Judging a contest's answers again, held until it is applied or dropped. */
+            data: {
+                /** Format: int64 */
+                applied_at?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** Format: uuid */
+                id: string;
+                /** Format: int32 */
+                judged: number;
+                question_id?: components["schemas"]["QuestionId"] | null;
+                /** @description Everybody whose rank or score is another, by the new rank. */
+                ranks: components["schemas"]["ContestRankChange"][];
+                status: components["schemas"]["ContestRejudgeStatus"];
+                /**
+                 * Format: int32
+                 * @description Programs that the judge runs for it, and those that are done.
+                 */
+                total: number;
+                /**
+                 * Format: int64
+                 * @description How many verdicts are others; the first 500 of them follow.
+                 */
+                verdict_count: number;
+                verdicts: components["schemas"]["ContestVerdictChange"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestReveal: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Everything that a ceremony shows, so that it needs no network. */
+            data: {
+                awards: components["schemas"]["RevealAward"][];
+                format: components["schemas"]["ContestFormat"];
+                /**
+                 * Format: int64
+                 * @description Since when others' rows stand still, in epoch seconds; null: never.
+                 */
+                freeze_at?: number | null;
+                /** @description Of the contest. */
+                name: string;
+                questions: components["schemas"]["StandingQuestion"][];
+                /** @description Those who have a rank, in any order. */
+                rows: components["schemas"]["RevealRow"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestRunning: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What is to be handed over and printed. */
+            data: {
+                /** @description Newest first; at most 1,000, those that wait before the others. */
+                balloons: components["schemas"]["BalloonView"][];
+                balloons_mode: components["schemas"]["BalloonMode"];
+                /** @description Newest first; at most 500, those that wait before the others. */
+                prints: components["schemas"]["PrintRequestItem"][];
+                takes_prints: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ContestTimeline: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How a board became what it is. */
+            data: {
+                /** Format: int64 */
+                duration_s: number;
+                /**
+                 * Format: int64
+                 * @description From when others' rows stood still, in seconds from the start; null: never.
+                 */
+                freeze_s?: number | null;
+                /** @description Whether others' tries from then on are still pending. */
+                frozen: boolean;
+                questions: components["schemas"]["StandingQuestion"][];
+                /** @description Those who have a rank, and the caller's own. */
+                rows: components["schemas"]["TimelineRow"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ContestView: {
             /**
              * Format: int32
@@ -6170,6 +6943,8 @@ export interface components {
                 server_time: number;
                 /** @description Whether the caller sees the table. */
                 shows_board: boolean;
+                /** @description Whether who takes part may have something printed while it runs. */
+                takes_prints: boolean;
                 text_format: string;
                 /** @description Why not, in the caller's language, and its key. */
                 why_not?: string | null;
@@ -6217,9 +6992,13 @@ export interface components {
             code: number;
             /** @description A certificate. Times in epoch seconds. */
             data: {
+                award?: components["schemas"]["AwardKind"] | null;
                 /** @description Whether the caller may revoke and restore it. */
                 can_revoke: boolean;
                 code: string;
+                contest_id?: components["schemas"]["ContestId"] | null;
+                /** @description Where everybody may see the contest, its address. */
+                contest_slug?: string | null;
                 course: components["schemas"]["CertifiedCourse"];
                 /** Format: int64 */
                 issued_at: number;
@@ -6227,9 +7006,14 @@ export interface components {
                 name: string;
                 /**
                  * Format: int32
-                 * @description How much of the course was finished.
+                 * @description How much of the course was finished; 100 of an award.
                  */
                 percent: number;
+                /**
+                 * Format: int32
+                 * @description Of an award.
+                 */
+                rank?: number | null;
                 /** @description Why it was revoked. */
                 reason?: string | null;
                 /** Format: int64 */
@@ -7214,6 +7998,59 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_MyPrint: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What the caller wants printed. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                id: components["schemas"]["PrintRequestId"];
+                /**
+                 * Format: int64
+                 * @description Null: waits.
+                 */
+                printed_at?: number | null;
+                title: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_MyPrints: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What the caller wants printed, and whether more is taken. */
+            data: {
+                /** @description Newest first; at most 100. */
+                prints: components["schemas"]["MyPrint"][];
+                takes_prints: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ObjectsAdded: {
             /**
              * Format: int32
@@ -7247,6 +8084,50 @@ export interface components {
                 has_account: boolean;
                 role: components["schemas"]["Role"];
                 site_name: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Option_ContestRejudgeView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                /** Format: int64 */
+                applied_at?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** Format: uuid */
+                id: string;
+                /** Format: int32 */
+                judged: number;
+                question_id?: components["schemas"]["QuestionId"] | null;
+                /** @description Everybody whose rank or score is another, by the new rank. */
+                ranks: components["schemas"]["ContestRankChange"][];
+                status: components["schemas"]["ContestRejudgeStatus"];
+                /**
+                 * Format: int32
+                 * @description Programs that the judge runs for it, and those that are done.
+                 */
+                total: number;
+                /**
+                 * Format: int64
+                 * @description How many verdicts are others; the first 500 of them follow.
+                 */
+                verdict_count: number;
+                verdicts: components["schemas"]["ContestVerdictChange"][];
             };
             /**
              * Format: int32
@@ -7293,6 +8174,8 @@ export interface components {
                 server_time: number;
                 /** @description Whether the caller sees the table. */
                 shows_board: boolean;
+                /** @description Whether who takes part may have something printed while it runs. */
+                takes_prints: boolean;
                 text_format: string;
                 /** @description Why not, in the caller's language, and its key. */
                 why_not?: string | null;
@@ -7366,6 +8249,47 @@ export interface components {
                 token?: string | null;
                 /** Format: int64 */
                 total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Option_SimilaritySearch: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                /**
+                 * Format: int64
+                 * @description Null while it goes on.
+                 */
+                done_at?: number | null;
+                /**
+                 * Format: int32
+                 * @description That were compared so far.
+                 */
+                programs: number;
+                /**
+                 * Format: int32
+                 * @description With programs to be compared.
+                 */
+                questions: number;
+                /** Format: int32 */
+                questions_done: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                started_at: number;
+                status: components["schemas"]["SimilarityStatus"];
             };
             /**
              * Format: int32
@@ -7584,6 +8508,26 @@ export interface components {
             /** @description The same as clean HTML with MathML. */
             data: {
                 html: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_PrintRequestText: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The same with its text. */
+            data: components["schemas"]["PrintRequestItem"] & {
+                text: string;
             };
             /**
              * Format: int32
@@ -8200,6 +9144,75 @@ export interface components {
             /** @description Who sits it in this session now. */
             data: {
                 entry_id: components["schemas"]["EntryId"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SimilarPairDetail: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A pair with its programs. */
+            data: components["schemas"]["SimilarPairView"] & {
+                /** @description Where they are alike, in the order of the one. */
+                matches: components["schemas"]["SimilarLines"][];
+                /**
+                 * Format: int32
+                 * @description Of the registry of languages.
+                 */
+                one_language_id: number;
+                /** @description Further files of a program stand below its own text. */
+                one_source: string;
+                /** Format: int32 */
+                other_language_id: number;
+                other_source: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SimilarPairView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Two programs of different people that are alike. */
+            data: {
+                decision?: components["schemas"]["SimilarityDecision"] | null;
+                id: components["schemas"]["SimilarPairId"];
+                /** @description A, B, …; null: the contest does not ask for it any more. */
+                label?: string | null;
+                note?: string | null;
+                one: components["schemas"]["SimilarProgram"];
+                other: components["schemas"]["SimilarProgram"];
+                question_id: components["schemas"]["QuestionId"];
+                /**
+                 * Format: double
+                 * @description How much of the one is in the other: 0 to 1.
+                 */
+                share_of_one: number;
+                /**
+                 * Format: double
+                 * @description How much of the other is in the one.
+                 */
+                share_of_other: number;
+                title: string;
             };
             /**
              * Format: int32
@@ -9325,9 +10338,13 @@ export interface components {
              */
             code: number;
             data: {
+                award?: components["schemas"]["AwardKind"] | null;
                 /** @description Whether the caller may revoke and restore it. */
                 can_revoke: boolean;
                 code: string;
+                contest_id?: components["schemas"]["ContestId"] | null;
+                /** @description Where everybody may see the contest, its address. */
+                contest_slug?: string | null;
                 course: components["schemas"]["CertifiedCourse"];
                 /** Format: int64 */
                 issued_at: number;
@@ -9335,9 +10352,14 @@ export interface components {
                 name: string;
                 /**
                  * Format: int32
-                 * @description How much of the course was finished.
+                 * @description How much of the course was finished; 100 of an award.
                  */
                 percent: number;
+                /**
+                 * Format: int32
+                 * @description Of an award.
+                 */
+                rank?: number | null;
                 /** @description Why it was revoked. */
                 reason?: string | null;
                 /** Format: int64 */
@@ -11644,6 +12666,19 @@ export interface components {
          * @enum {string}
          */
         LineKind: "same" | "added" | "removed" | "gap";
+        /** @description Lines of a program, counted from 1. */
+        Lines: {
+            /**
+             * Format: int32
+             * @description The first.
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description The last.
+             */
+            to: number;
+        };
         /**
          * @description Why an item is closed.
          * @enum {string}
@@ -11910,6 +12945,27 @@ export interface components {
              */
             started_at: number;
         };
+        /** @description What the caller wants printed. */
+        MyPrint: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            id: components["schemas"]["PrintRequestId"];
+            /**
+             * Format: int64
+             * @description Null: waits.
+             */
+            printed_at?: number | null;
+            title: string;
+        };
+        /** @description What the caller wants printed, and whether more is taken. */
+        MyPrints: {
+            /** @description Newest first; at most 100. */
+            prints: components["schemas"]["MyPrint"][];
+            takes_prints: boolean;
+        };
         /**
          * @description Where a person stands with a problem.
          * @enum {string}
@@ -12052,6 +13108,83 @@ export interface components {
             /** @description The label before the platform's suffix. */
             subdomain?: string;
             type?: components["schemas"]["SiteKind"] | null;
+        };
+        /** @description A question of a paper. */
+        PaperAsked: {
+            /** @description The key: letters of this paper's choices, or what is accepted; null: a person or the judge marks it. */
+            answer?: string | null;
+            /** @description Ids of its choices in this paper's order. */
+            choices: number[];
+            /**
+             * Format: int32
+             * @description Within the paper, from 1, through all of its parts.
+             */
+            number: number;
+            question_id: components["schemas"]["QuestionId"];
+            /** Format: double */
+            score: number;
+        };
+        /** @description A choice with whether it is right. */
+        PaperChoice: {
+            correct: boolean;
+            /** @description Clean; empty where there is media. */
+            html: string;
+            /** Format: int64 */
+            id: number;
+            media?: components["schemas"]["RenderedBlock"] | null;
+        };
+        /** @description A part of a paper. */
+        PaperPart: {
+            id: components["schemas"]["ContestPartId"];
+            name: string;
+            /**
+             * Format: int32
+             * @description How many of the questions each contestant gets: fewer than there are where each draws some of their own.
+             */
+            question_amount: number;
+            /** @description In this paper's order. */
+            questions: components["schemas"]["PaperAsked"][];
+            /**
+             * Format: int32
+             * @description Minutes; null: until the contest ends.
+             */
+            quiz_time?: number | null;
+        };
+        /** @description A question as it is printed, with the author's order of choices. */
+        PaperQuestion: {
+            choices: components["schemas"]["PaperChoice"][];
+            constraints_html: string;
+            /** @description Of `fill_in`, in the statement's order. */
+            gaps: components["schemas"]["ContentGap"][];
+            id: components["schemas"]["QuestionId"];
+            input_html: string;
+            /** @description Of interactions: what is moved; the paper numbers them. */
+            items: components["schemas"]["ContentItem"][];
+            /** @description Below the statement. */
+            media: components["schemas"]["RenderedBlock"][];
+            /** @description Whether it can only be answered on a screen. */
+            on_screen: boolean;
+            output_html: string;
+            /** @description Of interactions: where it may go; the paper gives them letters. */
+            places: components["schemas"]["ContentPlace"][];
+            samples: components["schemas"]["Sample"][];
+            /** @description Clean, with a `{{key}}` for each gap. */
+            statement_html: string;
+            /** @description Of multiple choice: `true_false` or empty. */
+            style: string;
+            title: string;
+            type: components["schemas"]["QuestionKind"];
+        };
+        /** @description The paper of a variant. */
+        PaperVariant: {
+            /** @description Of three digits, such as `101`; null: the contest has no variants. */
+            code?: string | null;
+            /**
+             * Format: int32
+             * @description From 1, as attempts have it; null: the contest has no variants.
+             */
+            number?: number | null;
+            parts: components["schemas"]["PaperPart"][];
         };
         /** @description What a parent says by the letter's link: that the address is theirs, and what they agree to. */
         ParentAnswer: {
@@ -12373,6 +13506,52 @@ export interface components {
         /** @description Which domain is to be the primary one. */
         PrimaryChoice: {
             id?: components["schemas"]["DomainId"] | null;
+        };
+        /** @description Something to print. */
+        PrintRequestBody: {
+            /**
+             * Format: uuid
+             * @description A call that is repeated has the same, and asks once.
+             */
+            key: string;
+            /** @description At most 65,536 characters. */
+            text: string;
+            /** @description At most 200 characters. */
+            title?: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `print_requests`.
+         */
+        PrintRequestId: number;
+        /** @description What somebody wants printed, as staff list it. */
+        PrintRequestItem: {
+            candidate_id?: string | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            id: components["schemas"]["PrintRequestId"];
+            /** Format: int64 */
+            lines: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Null: waits.
+             */
+            printed_at?: number | null;
+            room?: string | null;
+            seat?: string | null;
+            title: string;
+        };
+        /** @description Whether something is on paper. */
+        PrintRequestPrinted: {
+            printed: boolean;
+        };
+        /** @description The same with its text. */
+        PrintRequestText: components["schemas"]["PrintRequestItem"] & {
+            text: string;
         };
         /** @description A problem in a list. */
         ProblemItem: {
@@ -13085,6 +14264,22 @@ export interface components {
             id: components["schemas"]["AccountId"];
             name: string;
         };
+        /** @description Somebody's row before and after. */
+        RankChange: {
+            entry_id: components["schemas"]["EntryId"];
+            /** Format: int64 */
+            penalty_after: number;
+            /** Format: int64 */
+            penalty_before: number;
+            /** Format: int64 */
+            rank_after: number;
+            /** Format: int64 */
+            rank_before: number;
+            /** Format: double */
+            score_after: number;
+            /** Format: double */
+            score_before: number;
+        };
         /** @description Which notices were read. */
         ReadNotices: {
             /** @description At most 500; all that there are when missing. */
@@ -13282,6 +14477,34 @@ export interface components {
             test_cases: components["schemas"]["TestView"][];
             /** Format: int64 */
             wall_ms: number;
+        };
+        /** @description Who is awarded what once all is known. */
+        RevealAward: {
+            entry_id: components["schemas"]["EntryId"];
+            kind: components["schemas"]["AwardKind"];
+            /** Format: int64 */
+            rank: number;
+        };
+        /** @description An entry with its rows. */
+        RevealRow: {
+            candidate_id?: string | null;
+            entry_id: components["schemas"]["EntryId"];
+            /** @description As others see it. */
+            name: string;
+            school?: string | null;
+            /** @description The frozen row, then one more for each question whose verdicts others don't know; the last is the live row. */
+            steps: components["schemas"]["RevealStep"][];
+        };
+        /** @description A row while verdicts are shown one after another. */
+        RevealStep: {
+            cells: components["schemas"]["StandingCell"][];
+            /** Format: int64 */
+            penalty_s: number;
+            question_id?: components["schemas"]["QuestionId"] | null;
+            /** Format: double */
+            score: number;
+            /** @description Compared element by element; smaller is better, equal is the same rank. */
+            sort: number[];
         };
         /** @description What is told after an answer. */
         Review: {
@@ -13678,6 +14901,134 @@ export interface components {
             /** @description More than 6 characters. */
             password?: string;
         };
+        /** @description Lines that are alike. */
+        SimilarLines: {
+            /** @description In the one. */
+            one: components["schemas"]["Lines"];
+            /** @description In the other. */
+            other: components["schemas"]["Lines"];
+        };
+        /** @description A pair with its programs. */
+        SimilarPairDetail: components["schemas"]["SimilarPairView"] & {
+            /** @description Where they are alike, in the order of the one. */
+            matches: components["schemas"]["SimilarLines"][];
+            /**
+             * Format: int32
+             * @description Of the registry of languages.
+             */
+            one_language_id: number;
+            /** @description Further files of a program stand below its own text. */
+            one_source: string;
+            /** Format: int32 */
+            other_language_id: number;
+            other_source: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `similar_pairs`.
+         */
+        SimilarPairId: number;
+        /** @description Two programs of different people that are alike. */
+        SimilarPairView: {
+            decision?: components["schemas"]["SimilarityDecision"] | null;
+            id: components["schemas"]["SimilarPairId"];
+            /** @description A, B, …; null: the contest does not ask for it any more. */
+            label?: string | null;
+            note?: string | null;
+            one: components["schemas"]["SimilarProgram"];
+            other: components["schemas"]["SimilarProgram"];
+            question_id: components["schemas"]["QuestionId"];
+            /**
+             * Format: double
+             * @description How much of the one is in the other: 0 to 1.
+             */
+            share_of_one: number;
+            /**
+             * Format: double
+             * @description How much of the other is in the one.
+             */
+            share_of_other: number;
+            title: string;
+        };
+        /** @description One of two programs that are alike. */
+        SimilarProgram: {
+            candidate_id?: string | null;
+            /** @description Why they are disqualified; null: they are not. */
+            disqualified_reason?: string | null;
+            entry_id: components["schemas"]["EntryId"];
+            /** @description As it stands on the contest's list, else the account's. */
+            name: string;
+            submission_id: components["schemas"]["SubmissionId"];
+        };
+        /**
+         * @description What a person says of two programs that are alike.
+         * @enum {string}
+         */
+        SimilarityDecision: "copied" | "independent";
+        /** @description A decision about a pair. */
+        SimilarityDecisionInput: {
+            decision?: components["schemas"]["SimilarityDecision"] | null;
+            /** @description At most 1,000 characters; none when missing. */
+            note?: string | null;
+        };
+        /** @description A page of pairs. */
+        SimilarityEnvelope: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: components["schemas"]["SimilarPairView"][];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata: components["schemas"]["SimilarityMetadata"];
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description Where a page of pairs stands, and how far the search is. */
+        SimilarityMetadata: {
+            /** Format: int64 */
+            page: number;
+            search?: components["schemas"]["SimilaritySearch"] | null;
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description The latest search of a contest. */
+        SimilaritySearch: {
+            /**
+             * Format: int64
+             * @description Null while it goes on.
+             */
+            done_at?: number | null;
+            /**
+             * Format: int32
+             * @description That were compared so far.
+             */
+            programs: number;
+            /**
+             * Format: int32
+             * @description With programs to be compared.
+             */
+            questions: number;
+            /** Format: int32 */
+            questions_done: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            started_at: number;
+            status: components["schemas"]["SimilarityStatus"];
+        };
+        /**
+         * @description How far a search is.
+         * @enum {string}
+         */
+        SimilarityStatus: "running" | "done";
         /**
          * @description What a site is for.
          * @enum {string}
@@ -13835,14 +15186,18 @@ export interface components {
         };
         /** @description A row of a board. */
         StandingRow: components["schemas"]["BoardRow"] & {
+            /** @description Why somebody is disqualified: for staff and the person. */
+            disqualified_reason?: string | null;
             /** @description The questions that this entry has solved first of all. */
             firsts: components["schemas"]["QuestionId"][];
             is_me: boolean;
             /**
              * Format: int64
-             * @description Among the official entries; those who share it have the same.
+             * @description Among the official entries; those who share it have the same; 0 of who is disqualified.
              */
             rank: number;
+            /** @description Of the list of candidates: for staff. */
+            room?: string | null;
         };
         /** @description Who begins a quiz. */
         StartBody: {
@@ -14336,6 +15691,34 @@ export interface components {
          * @enum {string}
          */
         TimeCheck: "before" | "between" | "after";
+        /** @description A cell of a row that changed, with what the row came to by that. */
+        TimelineChange: {
+            /**
+             * Format: int64
+             * @description Seconds from the start.
+             */
+            at_s: number;
+            cell: components["schemas"]["StandingCell"];
+            /** Format: int64 */
+            penalty_s: number;
+            /** Format: double */
+            score: number;
+            /** @description As that of a row of the board. */
+            sort: number[];
+        };
+        /** @description An entry with all that changed in its row. */
+        TimelineRow: {
+            candidate_id?: string | null;
+            /** @description In time's order. Before the first the row is empty. */
+            changes: components["schemas"]["TimelineChange"][];
+            class?: string | null;
+            entry_id: components["schemas"]["EntryId"];
+            is_me: boolean;
+            kind: components["schemas"]["EntryKind"];
+            /** @description As others see it. */
+            name: string;
+            school?: string | null;
+        };
         /** @description Where to ask for the verdict. */
         Token: {
             /** @description The same in the caller's language. */
@@ -14573,6 +15956,18 @@ export interface components {
          * @enum {string}
          */
         Verdict: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge" | "not_tested";
+        /** @description A verdict that is another. */
+        VerdictChange: {
+            entry_id: components["schemas"]["EntryId"];
+            /** Format: double */
+            new_score: number;
+            new_status: components["schemas"]["Verdict"];
+            /** Format: double */
+            old_score: number;
+            old_status: components["schemas"]["Verdict"];
+            question_id: components["schemas"]["QuestionId"];
+            submission_id: components["schemas"]["SubmissionId"];
+        };
         /** @description What a link has shown. */
         Verified: {
             email: string;
@@ -16210,6 +17605,139 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_contest_awards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestAwards"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    set_contest_awards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestAwardsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestAwards"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    issue_contest_awards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestAwards"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    hand_balloon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                balloon: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BalloonHanded"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_contest_candidates: {
         parameters: {
             query?: {
@@ -16622,6 +18150,46 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    collect_programs: {
+        parameters: {
+            query?: {
+                /** @description Whether nothing is to be changed. */
+                dry_run?: boolean;
+                /** @description Epoch seconds: when the programs count as sent; the contest's last second where nothing is said, or now while it runs. */
+                at?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CollectForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CollectedPrograms"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     enter_contest: {
         parameters: {
             query?: never;
@@ -16643,6 +18211,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Entered"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disqualify_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisqualifyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reinstate_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_contest_papers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestPapers"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -16693,6 +18360,268 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_my_prints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyPrints"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    ask_for_print: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintRequestBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyPrint"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_print: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                print: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PrintRequestText"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    set_printed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                print: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintRequestPrinted"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_contest_rejudge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_ContestRejudgeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    start_contest_rejudge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestRejudgeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestRejudgeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    drop_contest_rejudge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    apply_contest_rejudge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestRejudgeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_rescue_key: {
         parameters: {
             query?: never;
@@ -16728,7 +18657,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Excel where nothing is said. */
-                format?: "csv" | "xlsx";
+                format?: "xlsx" | "csv" | "clics";
             };
             header?: never;
             path: {
@@ -16744,6 +18673,37 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_contest_reveal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestReveal"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -17093,6 +19053,72 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_running: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestRunning"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    set_running: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestRunningBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestRunning"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     sign_in_to_contest: {
         parameters: {
             query?: never;
@@ -17128,6 +19154,145 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_similar_pairs: {
+        parameters: {
+            query?: {
+                /** @description One question's. */
+                question_id?: string;
+                /** @description `open`, `copied` or `independent`. */
+                decision?: string;
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarityEnvelope"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    start_similarity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_SimilaritySearch"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_similar_pair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                pair: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SimilarPairDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    decide_similar_pair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                pair: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimilarityDecisionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SimilarPairView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_standings: {
         parameters: {
             query?: {
@@ -17141,8 +19306,15 @@ export interface operations {
                 /** @description As the board names it. */
                 province?: string;
                 class?: string;
+                /** @description Of the list of candidates: for staff. */
+                room?: string;
                 /** @description All where nothing is said. */
                 kind?: "official" | "virtual" | "out";
+                /**
+                 * @description Seconds from the start: the board as it was then, by the verdicts of today. Where nothing is said it is as it is now, or
+                 *     for whoever takes part virtually as it was when as much time had passed.
+                 */
+                at?: number;
             };
             header?: never;
             path: {
@@ -17158,6 +19330,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BoardEnvelope"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_contest_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContestTimeline"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -50,8 +50,12 @@ export const paths = {
   contestPrint: (slug: string, submission: number) => at(`/history/contest/${part(slug)}/${submission}/download`),
   contests: at('/contests'),
   contest: (slug: string) => at(`/contests/${part(slug)}`),
+  /** The ceremony in which the frozen board becomes the live one. */
+  contestResolver: (slug: string) => at(`/contests/${part(slug)}/resolver`),
   manageContests: at('/manage/contests'),
   manageContest: (id: number) => at(`/manage/contests/${id}`),
+  /** A contest's papers and keys, for printing. */
+  managePapers: (id: number) => at(`/manage/contests/${id}/papers`),
   /** What can be taken now. */
   tests: at('/tests'),
   /** The exam room of a contest. */

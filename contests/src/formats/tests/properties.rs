@@ -169,6 +169,24 @@ proptest! {
     }
 
     #[test]
+    fn revealing_opens_one_task_after_another_up_to_the_live_row((rules, tasks, tries) in contest()) {
+        let steps = reveal(&rules, &tasks, &tries);
+        let (live, frozen) = both(&rules, &tasks, &tries);
+        prop_assert_eq!((steps[0].task, &steps[0].row), (None, &frozen));
+        prop_assert_eq!(steps.last().map(|step| &step.row), Some(&live));
+        let order: Vec<i64> = steps.iter().filter_map(|step| step.task).collect();
+        prop_assert!(order.is_sorted_by(|one, next| one < next), "{:?}", order);
+        for pair in steps.windows(2) {
+            let cells = pair[0].row.cells.iter().zip(&pair[1].row.cells).zip(&live.cells);
+            for ((before, after), live) in cells {
+                let is_opened = Some(after.task) == pair[1].task;
+                prop_assert_eq!(after, if is_opened { live } else { before });
+                prop_assert!(!is_opened || before.pending > 0);
+            }
+        }
+    }
+
+    #[test]
     fn rows_of_a_contest_compare((rules, tasks, tries) in contest()) {
         let (live, frozen) = both(&rules, &tasks, &tries);
         let nothing = row(&rules, &tasks, &[]);

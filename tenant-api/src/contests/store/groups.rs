@@ -66,7 +66,7 @@ pub struct GroupScore {
     pub penalty_s: i64,
 }
 
-/// The official rows of these contests, as others see them where they are among `frozen`.
+/// The official rows of these contests without those of who is disqualified, as others see them where they are among `frozen`.
 pub async fn list_group_scores(
     conn: &mut TenantConn,
     contests: &[ContestId],
@@ -80,7 +80,7 @@ pub async fn list_group_scores(
                   (CASE WHEN s.contest_id = ANY ($2) THEN s.frozen ELSE s.live END ->> 'penalty_s')::bigint AS "penalty_s!"
              FROM contest_standings s JOIN contest_entries e ON e.id = s.entry_id AND e.kind = 'official'
              JOIN users u ON u.id = e.user_id
-            WHERE s.contest_id = ANY ($1) ORDER BY u.id"#,
+            WHERE s.contest_id = ANY ($1) AND e.disqualified_at IS NULL ORDER BY u.id"#,
         contests as &[ContestId],
         frozen as &[ContestId],
     )

@@ -44,6 +44,8 @@ pub struct Contest {
     pub password_hash: Option<String>,
     pub group_name: Option<String>,
     pub unfrozen_at: Option<OffsetDateTime>,
+    /// Whether those who take part may have something printed.
+    pub takes_prints: bool,
     pub status: Status,
     /// Whether it was out before what waits now was saved.
     pub was_published: bool,
@@ -263,7 +265,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<ContestId>, slug: &str) -> R
         r#"SELECT c.id AS "id: ContestId", c.slug, c.name, c.description, c.text_format, c.description_html, c.excerpt,
                   c.start_time, c.end_time, c.closes_at, c.active_from_time, c.active_to_time,
                   c.submission_mode AS "submission_mode: SubmissionMode", c.exercise_type AS "exercise_type: ExerciseType",
-                  c.format, c.format_options, c.show_ranks AS "show_ranks: ShowRanks", c.freeze_minutes, c.unfrozen_at,
+                  c.format, c.format_options, c.show_ranks AS "show_ranks: ShowRanks", c.freeze_minutes, c.unfrozen_at, c.takes_prints,
                   c.asks_candidate_id, c.password_hash, c.group_id AS "group_id: ContestGroupId", g.name AS "group_name?", c.room,
                   c.author_id AS "author_id: AccountId", u.full_name AS author_name, c.status AS "status: Status",
                   c.visibility AS "visibility: Visibility", c.reject_reason, c.published_at IS NOT NULL AS "was_published!",
@@ -310,6 +312,7 @@ pub async fn find(conn: &mut TenantConn, id: Option<ContestId>, slug: &str) -> R
         password_hash: row.password_hash,
         group_name: row.group_name,
         unfrozen_at: row.unfrozen_at,
+        takes_prints: row.takes_prints,
         status: row.status,
         was_published: row.was_published,
         reject_reason: row.reject_reason,

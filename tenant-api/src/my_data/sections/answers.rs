@@ -196,7 +196,7 @@ pub(super) const SECTIONS: &[Section] = &[
         page: None,
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
-                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, code, name, course_title, site_name, percent, issued_at, revoked_at,
+                r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT id, code, name, course_title, award, rank, site_name, percent, issued_at, revoked_at,
                   revoked_reason FROM certificates WHERE user_id = $1 AND id > $2::bigint ORDER BY id) r"#,
                 user as AccountId,
                 after

@@ -444,3 +444,24 @@ pub async fn find_progress(
     .fetch_optional(&mut *conn)
     .await?)
 }
+
+/// Whether a person was asked a question in a contest that is over, for them and for all; of tests only where these show what
+/// is right.
+pub async fn was_asked_in_contest(
+    conn: &mut TenantConn,
+    user: AccountId,
+    question: QuestionId,
+) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM attempts a
+                  JOIN attempt_questions q ON q.attempt_id = a.id AND q.question_id = $2
+                  JOIN contest_entries e ON e.id = a.entry_id AND e.ends_at <= now() AND e.disqualified_at IS NULL
+                  JOIN contests c ON c.id = e.contest_id AND c.closes_at <= now()
+                       AND (c.format <> 'test' OR c.room ->> 'review' = 'answers')
+                 WHERE a.user_id = $1) AS "was!""#,
+        user as AccountId,
+        question as QuestionId,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}

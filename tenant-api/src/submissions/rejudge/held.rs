@@ -7,7 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::again::marking_of;
-use super::{plan_carrying, store};
+use super::{in_contest, plan_carrying, store};
 use crate::ids::{AccountId, LessonId, QuestionId, SubmissionId};
 use crate::questions::Key;
 use crate::submissions::messages::REJUDGE_RUNNING;
@@ -61,7 +61,8 @@ pub async fn hold_verdict(
         r#"UPDATE rejudges SET new_status = $2, outcome = $4, parts = $5, judged_at = now(),
                   enqueued_at = coalesce(enqueued_at, now()),
                   new_score = $3 * (SELECT 1 - s.deduction FROM submissions s WHERE s.id = submission_id)
-            WHERE token = $1 AND run_id IS NOT NULL AND new_status IS NULL RETURNING run_id AS "run_id!""#,
+            WHERE token = $1 AND (run_id IS NOT NULL OR contest_rejudge_id IS NOT NULL) AND new_status IS NULL
+            RETURNING run_id, contest_rejudge_id"#,
         token,
         Verdict::of_judge(&outcome.status) as Verdict,
         outcome.score,
@@ -71,17 +72,27 @@ pub async fn hold_verdict(
     .fetch_optional(&mut **tx)
     .await?;
     let Some(held) = held else { return Ok(false) };
+    if let Some(run) = held.run_id {
+        go_on(tx, run).await?;
+    }
+    if let Some(run) = held.contest_rejudge_id {
+        in_contest::go_on(tx, run).await?;
+    }
+    Ok(true)
+}
+
+async fn go_on(tx: &mut TenantTx, id: Uuid) -> Result<(), ApiError> {
     let run = sqlx::query!(
         r#"UPDATE mark_again_runs SET judged = judged + 1 WHERE id = $1
            RETURNING judged >= to_judge AS "is_last!", started_by AS "started_by: AccountId""#,
-        held.run_id,
+        id,
     )
     .fetch_one(&mut **tx)
     .await?;
     if run.is_last {
-        tasks::enqueue(tx, NewTask::new(MARK_AGAIN_TASK, held.run_id.to_string()).by(run.started_by)).await?;
+        tasks::enqueue(tx, NewTask::new(MARK_AGAIN_TASK, id.to_string()).by(run.started_by)).await?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// Marks a person's answers to a question again: by the key of now, or by what the judge has said for this trial. A

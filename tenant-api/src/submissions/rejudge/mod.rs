@@ -2,6 +2,7 @@
 
 mod again;
 mod held;
+mod in_contest;
 mod store;
 
 use std::borrow::Cow;
@@ -22,6 +23,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use self::held::{MARK_AGAIN_TASK, hold, hold_verdict, mark_held};
+pub use self::in_contest::{
+    CONTEST_REJUDGE_TASK, HeldVerdict, hold_in_contest, list_judged, list_marked, write_held_verdict,
+};
 use self::store::Waiting;
 pub use self::store::{Rejudge, find, running};
 use super::collect;

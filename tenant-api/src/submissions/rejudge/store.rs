@@ -68,7 +68,7 @@ pub async fn find(conn: &mut TenantConn, token: Uuid) -> Result<Option<Rejudge>,
     Ok(sqlx::query_as!(
         Rejudge,
         r#"SELECT submission_id AS "submission_id: SubmissionId", subtasks, new_status IS NOT NULL AS "is_judged!"
-           FROM rejudges WHERE token = $1 AND run_id IS NULL"#,
+           FROM rejudges WHERE token = $1 AND run_id IS NULL AND contest_rejudge_id IS NULL"#,
         token,
     )
     .fetch_optional(&mut *conn)
@@ -78,7 +78,7 @@ pub async fn find(conn: &mut TenantConn, token: Uuid) -> Result<Option<Rejudge>,
 /// The token of judging a submission again, while that is not over.
 pub async fn running(conn: &mut TenantConn, submission: SubmissionId) -> Result<Option<Uuid>, ApiError> {
     Ok(sqlx::query_scalar!(
-        "SELECT token FROM rejudges WHERE submission_id = $1 AND new_status IS NULL AND run_id IS NULL",
+        "SELECT token FROM rejudges WHERE submission_id = $1 AND new_status IS NULL AND run_id IS NULL AND contest_rejudge_id IS NULL",
         submission as SubmissionId,
     )
     .fetch_optional(&mut *conn)
@@ -227,7 +227,8 @@ pub async fn latest(
                   count(*) FILTER (WHERE new_status <> old_status OR new_score <> old_score) AS "changed!",
                   CASE WHEN count(*) = 1 THEN (array_agg(token))[1] END AS token
            FROM rejudges
-           WHERE batch = (SELECT batch FROM rejudges WHERE question_id = $1 AND run_id IS NULL ORDER BY created_at DESC LIMIT 1)
+           WHERE batch = (SELECT batch FROM rejudges WHERE question_id = $1 AND run_id IS NULL AND contest_rejudge_id IS NULL
+                           ORDER BY created_at DESC LIMIT 1)
            GROUP BY batch"#,
         question as QuestionId,
     )

@@ -3,7 +3,7 @@ import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import type { Locale } from '#/i18n/locale';
 
-/** A certificate of a course. Times in epoch seconds. */
+/** A certificate of a course, or of an award in a contest. Times in epoch seconds. */
 export type Certificate = Schemas['CourseCertificate'];
 
 /** Keys of what is known of certificates. */

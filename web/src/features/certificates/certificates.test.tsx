@@ -11,6 +11,10 @@ const certificate = (change: Partial<Certificate> = {}): Certificate => ({
   code,
   name: 'Nguyễn Thị Bình',
   course: { id: 3, title: 'Tin học 9', slug: null },
+  contest_id: null,
+  contest_slug: null,
+  award: null,
+  rank: null,
   site_name: 'Lớp cô Lan',
   percent: 100,
   issued_at: 1_790_000_000,
@@ -31,6 +35,14 @@ it('says whose it is and for what, and gives the file', async () => {
   expect(screen.getByText('Có hiệu lực')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Tải bản PDF' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Thu hồi' })).toBeNull();
+});
+
+it('says which award it is of, and leads to the contest', async () => {
+  const course = { id: null, title: 'Olympic Tin học mùa thu', slug: null };
+  open(() => ok(certificate({ course, contest_id: 5, contest_slug: 'olympic-tin', award: 'consolation', rank: 7 })));
+  expect(await screen.findByText('Giải Khuyến khích – hạng 7')).toBeVisible();
+  expect(screen.getByRole('link', { name: course.title })).toHaveAttribute('href', '/contests/olympic-tin');
+  expect(screen.queryByText('Khóa học đã hoàn thành')).toBeNull();
 });
 
 it('says why it was revoked, and gives no file', async () => {

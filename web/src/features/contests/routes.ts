@@ -64,6 +64,19 @@ export const contestRoutes: readonly AppRoute[] = [
     texts: ['contests'],
     page: () => import('./pages/ContestPage'),
   },
+  {
+    name: 'contest-resolver',
+    path: 'contests/:slug/resolver',
+    sample: '/contests/{slug}/resolver',
+    access: 'manager',
+    may: ['contest', 'update'],
+    layout: 'exam',
+    as: 'admin',
+    expect: { vi: 'Luyện tập ICPC số 1', en: 'Luyện tập ICPC số 1' },
+    budget: 'page',
+    texts: ['resolver', 'contests'],
+    page: () => import('./resolver/ResolverPage'),
+  },
 ];
 
 /** The form of one contest, wherever its address is. */
@@ -100,6 +113,22 @@ export const contestManageRoutes: readonly AppRoute[] = [
     name: 'manage-contest',
     path: 'manage/contests/:id',
     sample: '/manage/contests/{id}',
+  },
+  {
+    name: 'contest-papers',
+    path: 'manage/contests/:id/papers',
+    access: 'manager',
+    may: ['contest', 'update'],
+    layout: 'exam',
+    // They are for paper.
+    mode: 'light',
+    params: { id: 'id' },
+    sample: '/manage/contests/{id}/papers',
+    as: 'teacher',
+    expect: 'title.contest-papers',
+    budget: 'manage',
+    texts: ['papers'],
+    page: () => import('./papers/PapersPage'),
   },
   // The address that the editor of any object has.
   {

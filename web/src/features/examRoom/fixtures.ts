@@ -84,6 +84,7 @@ export function anExam(change: Partial<ContestView> = {}): ContestView {
     shows_board: false,
     reject_reason: null,
     room: { candidate_moves: false, ip_ranges: [], review: 'score', single_session: false, variants: 0 },
+    takes_prints: false,
     has_candidates: false,
     candidate_count: null,
     server_time: NOW,

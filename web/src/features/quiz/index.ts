@@ -1,4 +1,4 @@
-export { quizDetailQuery, quizResultQuery } from './api';
+export { draftKey, loadDraft, quizDetailQuery, quizResultQuery } from './api';
 export { QuizAttemptById } from './attempt';
 export { QuizLesson } from './part';
 export { SavedMark } from './player/SavedMark';

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { formatDate } from '#/i18n/format';
+import { formatDate, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
@@ -43,15 +43,8 @@ export default function CertificatePage() {
 
 function Shown({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('certificates');
-  const { name, course, site_name: site, issued_at: issued, code, state } = certificate;
+  const { name, site_name: site, issued_at: issued, code, state, award, rank } = certificate;
   const isValid = state === 'valid';
-  const title = course.slug ? (
-    <Link component={AppLink} to={paths.course(course.slug)}>
-      {course.title}
-    </Link>
-  ) : (
-    course.title
-  );
   return (
     <Card>
       <CardContent>
@@ -59,7 +52,10 @@ function Shown({ certificate }: { certificate: Certificate }) {
           <Chip tone={isValid ? 'success' : 'danger'}>{t(`state.${state}`)}</Chip>
           {certificate.reason && <Typography>{t('because', { reason: certificate.reason })}</Typography>}
           <Line label={t('name')}>{name}</Line>
-          <Line label={t('course')}>{title}</Line>
+          {award && <Line label={t('prize')}>{t(`award.${award}`, { rank: formatNumber(rank ?? 0) })}</Line>}
+          <Line label={t(award ? 'contest' : 'course')}>
+            <Subject certificate={certificate} />
+          </Line>
           <Line label={t('site')}>{site}</Line>
           <Line label={t('issued')}>{formatDate(issued)}</Line>
           <Line label={t('code')}>{code}</Line>
@@ -70,6 +66,18 @@ function Shown({ certificate }: { certificate: Certificate }) {
         </Stack>
       </CardContent>
     </Card>
+  );
+}
+
+/** The course or contest by its name; where everybody may see it, it leads there. */
+function Subject({ certificate }: { certificate: Certificate }) {
+  const { course, contest_slug: contest } = certificate;
+  const to = course.slug ? paths.course(course.slug) : contest && paths.contest(contest);
+  if (!to) return course.title;
+  return (
+    <Link component={AppLink} to={to}>
+      {course.title}
+    </Link>
   );
 }
 
@@ -96,7 +104,7 @@ function Download({ code }: { code: string }) {
   );
 }
 
-/** For who teaches the course. */
+/** For who teaches the course or holds the contest. */
 function Revoking({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('certificates');
   const [isAsking, setIsAsking] = useState(false);

@@ -12,6 +12,7 @@ export function BoardFilters({ list, meta }: { list: ListState<typeof boardList>
     ['school', meta.schools],
     ['province', meta.provinces],
     ['class', meta.classes],
+    ['room', meta.rooms],
   ] as const;
   return (
     <FilterBar

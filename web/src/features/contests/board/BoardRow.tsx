@@ -45,7 +45,11 @@ export function BoardRow(props: RowProps) {
       sx={{ ...rowStyle, height: large ? 74 : 58 }}
     >
       <TableCell sx={{ ...ground, position: { md: 'sticky' }, left: 0, fontWeight: 'var(--lp-bold)' }}>
-        {row.rank === null ? <span title={t(`kind.${row.kind}`)}>–</span> : formatNumber(row.rank)}
+        {row.rank === null ? (
+          <span title={row.is_disqualified ? t('board.disqualified.word') : t(`kind.${row.kind}`)}>–</span>
+        ) : (
+          formatNumber(row.rank)
+        )}
       </TableCell>
       <TableCell
         component="th"
@@ -84,6 +88,7 @@ function Name({ row, isMine }: { row: RankedRow; isMine: boolean }) {
           {row.name}
         </Box>
         {isMine && <Chip tone="info">{t('board.me')}</Chip>}
+        {row.is_disqualified && <Chip tone="danger">{t('board.disqualified.word')}</Chip>}
         {row.kind !== 'official' && <Chip>{t(`kind.${row.kind}`)}</Chip>}
       </Box>
       {about && (

@@ -20,7 +20,9 @@ export function withRows(standings: Standings, pushed: readonly PushedRow[]): St
     const known = rows.get(row.entry_id);
     if (known && known.v >= row.v) continue;
     changed = true;
-    rows.set(row.entry_id, { ...row, rank: known?.rank ?? 0, firsts: [], is_me: row.entry_id === me });
+    // What only staff and the person are told is not pushed.
+    const { rank = 0, room = null, disqualified_reason = null } = known ?? {};
+    rows.set(row.entry_id, { ...row, rank, room, disqualified_reason, firsts: [], is_me: row.entry_id === me });
   }
   if (!changed) return standings;
   const items = [...rows.values()];

@@ -8,10 +8,19 @@ const none: BoardFilters = {
   school: undefined,
   province: undefined,
   class: undefined,
+  room: undefined,
   kind: undefined,
 };
 const rows = rankRows([
-  aRow({ entry_id: 1, name: 'Đỗ Ánh', candidate_id: 'SBD001', school: 'THPT A', province: 'Huế', sort: [-3] }),
+  aRow({
+    entry_id: 1,
+    name: 'Đỗ Ánh',
+    candidate_id: 'SBD001',
+    school: 'THPT A',
+    province: 'Huế',
+    room: 'P1',
+    sort: [-3],
+  }),
   aRow({ entry_id: 2, name: 'Lê Bình', candidate_id: 'SBD002', school: 'THPT B', province: 'Huế', sort: [-2] }),
   aRow({ entry_id: 3, name: 'Ảo', school: 'THPT B', class: '12A', kind: 'virtual', sort: [-1] }),
 ]);
@@ -27,6 +36,7 @@ it.each([
   [{ school: 'THPT B' }, [2, 3]],
   [{ province: 'Huế' }, [1, 2]],
   [{ class: '12A' }, [3]],
+  [{ room: 'P1' }, [1]],
   [{ kind: 'official' as const }, [1, 2]],
   [{ kind: 'virtual' as const, province: 'Huế' }, []],
 ])('%j leaves %j', (filters, ids) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCell, aRow } from '../fixtures';
-import { compareSort, firstTimes, isFirst, rankRows } from './rank';
+import { compareSort, firstTimes, isFirst, rankAgainst, rankRows } from './rank';
 
 describe('ranks', () => {
   it('are shared by equal rows, and the next one skips', () => {
@@ -27,6 +27,26 @@ describe('ranks', () => {
       aRow({ entry_id: 5, name: 'Em', sort: [0] }),
     ];
     expect(rankRows(rows).map(({ rank }) => rank)).toEqual([1, null, 1, null, 3]);
+  });
+
+  it('are none of who is disqualified, who stands last', () => {
+    const rows = [
+      aRow({ entry_id: 1, name: 'An', sort: [-3], is_disqualified: true }),
+      aRow({ entry_id: 2, name: 'Bình', sort: [-1] }),
+    ];
+    expect(rankRows(rows).map(({ name, rank }) => [name, rank])).toEqual([
+      ['Bình', 1],
+      ['An', null],
+    ]);
+  });
+
+  it('of who takes part virtually is that among those who count', () => {
+    const rows = rankRows([
+      aRow({ entry_id: 1, name: 'An', sort: [-3] }),
+      aRow({ entry_id: 2, name: 'Bình', sort: [-2], kind: 'out' }),
+      aRow({ entry_id: 3, name: 'Chi', sort: [-1], kind: 'virtual' }),
+    ]);
+    expect(rows.map((row) => rankAgainst(rows, row).rank)).toEqual([1, null, 2]);
   });
 
   it('look at every key, the first one that differs decides', () => {

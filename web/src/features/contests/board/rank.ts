@@ -1,6 +1,6 @@
 import type { StandingCell, StandingRow } from '../types';
 
-/** A row where it stands now; who takes part out of competition or afterwards has a place but no rank. */
+/** A row where it stands now; who takes part out of competition or afterwards, or is disqualified, has no rank. */
 export interface RankedRow extends Omit<StandingRow, 'rank' | 'firsts'> {
   rank: number | null;
 }
@@ -14,13 +14,22 @@ export function compareSort(one: readonly number[], other: readonly number[]): n
   return 0;
 }
 
-/** The rows in their order, each with its rank: equal ones share it, and the next one skips (1, 2, 2, 4). */
+/** Whether a row counts for others' ranks. */
+const counts = ({ kind, is_disqualified: isOut }: Pick<StandingRow, 'kind' | 'is_disqualified'>) =>
+  kind === 'official' && !isOut;
+
+/** The rows in their order, each with its rank: equal ones share it, and the next one skips (1, 2, 2, 4). Who is disqualified is last. */
 export function rankRows(rows: readonly StandingRow[]): RankedRow[] {
-  const sorted = rows.toSorted((a, b) => compareSort(a.sort, b.sort) || a.name.localeCompare(b.name, 'vi'));
+  const sorted = rows.toSorted(
+    (a, b) =>
+      Number(a.is_disqualified) - Number(b.is_disqualified) ||
+      compareSort(a.sort, b.sort) ||
+      a.name.localeCompare(b.name, 'vi'),
+  );
   let place = 0;
   let before: RankedRow | null = null;
   return sorted.map((row) => {
-    if (row.kind !== 'official') return { ...row, rank: null };
+    if (!counts(row)) return { ...row, rank: null };
     place += 1;
     const isTie: boolean = before !== null && compareSort(before.sort, row.sort) === 0;
     before = { ...row, rank: isTie && before ? before.rank : place };
@@ -28,14 +37,20 @@ export function rankRows(rows: readonly StandingRow[]): RankedRow[] {
   });
 }
 
+/** Who takes part afterwards with the rank that they would have among those who count; others as they are. */
+export function rankAgainst(rows: readonly RankedRow[], row: RankedRow): RankedRow {
+  if (row.kind !== 'virtual' || row.is_disqualified) return row;
+  return { ...row, rank: 1 + rows.filter((one) => counts(one) && compareSort(one.sort, row.sort) < 0).length };
+}
+
 const isEarned = (cell: StandingCell) => cell.state === 'solved' && cell.time_s !== null;
 
 /** By question, when it was solved first by who counts; nobody solved a question that is missing. */
 export function firstTimes(rows: readonly StandingRow[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
-  for (const { kind, cells } of rows) {
-    if (kind !== 'official') continue;
-    for (const cell of cells) {
+  for (const row of rows) {
+    if (!counts(row)) continue;
+    for (const cell of row.cells) {
       if (!isEarned(cell)) continue;
       const time = cell.time_s ?? 0;
       if (time < (first.get(cell.question_id) ?? Number.POSITIVE_INFINITY)) first.set(cell.question_id, time);
@@ -45,6 +60,10 @@ export function firstTimes(rows: readonly StandingRow[]): ReadonlyMap<number, nu
 }
 
 /** Whether a cell is the first that solved its question. */
-export function isFirst(row: Pick<RankedRow, 'kind'>, cell: StandingCell, first: ReadonlyMap<number, number>): boolean {
-  return row.kind === 'official' && isEarned(cell) && first.get(cell.question_id) === cell.time_s;
+export function isFirst(
+  row: Pick<RankedRow, 'kind' | 'is_disqualified'>,
+  cell: StandingCell,
+  first: ReadonlyMap<number, number>,
+): boolean {
+  return counts(row) && isEarned(cell) && first.get(cell.question_id) === cell.time_s;
 }

@@ -10,6 +10,8 @@ import { firstTimes, rankRows } from './rank';
 const GATHER_MS = 300;
 /** The whole board is asked for again so often at most, in milliseconds. */
 const AGAIN_MS = 3000;
+/** A board of a minute is asked for so often, in milliseconds: it goes on by itself. */
+const MINUTE_BOARD_MS = 30_000;
 
 /** What a board is of. */
 export type BoardContest = Pick<
@@ -19,13 +21,19 @@ export type BoardContest = Pick<
 
 /** The whole board, ranked, and kept up to date by what is pushed. */
 export function useBoard(contest: BoardContest) {
-  const query = useQuery(standingsQuery(contest.id));
+  const query = useQuery({
+    ...standingsQuery(contest.id),
+    refetchInterval: ({ state }) => isOfMinute(state.data) && MINUTE_BOARD_MS,
+  });
   const isLive = contest.state !== 'upcoming';
   const changed = useFollow(contest, isLive);
   const { data } = query;
   const ranked = useMemo(() => data && { rows: rankRows(data.items), first: firstTimes(data.items) }, [data]);
   return { query, ranked, meta: data?.meta, changed };
 }
+
+/** Whether a board is as it was at a minute: for who takes part virtually. */
+const isOfMinute = (standings: Standings | undefined) => (standings?.meta.at ?? null) !== null;
 
 /** What changed last, counted up. */
 export interface Changes {
@@ -56,6 +64,11 @@ function useFollow(contest: BoardContest, isLive: boolean): Changes {
     if (!before) return;
     // While it is frozen what is pushed is what others see: staff and the contestant are told more by the whole board.
     const mine = before.meta.me?.entry_id;
+    if (isOfMinute(before)) {
+      // Others' rows are of another minute.
+      if (pushed.some((row) => row.entry_id === mine)) again();
+      return;
+    }
     const seesMore = (row: PushedRow) => before.meta.frozen && (contest.can_edit || row.entry_id === mine);
     if (pushed.some(seesMore)) again();
     const after = withRows(

@@ -35,9 +35,17 @@ const RoomTab = lazy(async () => {
   const [module] = await Promise.all([import('./invigilating/RoomTab'), loadNamespaces(['invigilating'])]);
   return module;
 });
+const RunningTab = lazy(async () => {
+  const [module] = await Promise.all([import('./running/RunningTab'), loadNamespaces(['running'])]);
+  return module;
+});
+const SimilarityTab = lazy(async () => {
+  const [module] = await Promise.all([import('./similarity/SimilarityTab'), loadNamespaces(['similarity'])]);
+  return module;
+});
 const ResultsTab = lazy(() => import('./results/ResultsTab'));
 
-const tabs = ['settings', 'parts', 'candidates', 'room', 'news', 'results'] as const;
+const tabs = ['settings', 'parts', 'candidates', 'room', 'running', 'similarity', 'news', 'results'] as const;
 
 /** The tabs that are parts of the form. */
 const isForm = (key: (typeof tabs)[number]) => key === 'settings' || key === 'parts';
@@ -93,6 +101,16 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
                 {key === 'room' && (
                   <Suspense fallback={<SkeletonList />}>
                     <RoomTab contest={contest} isShown={key === tab} />
+                  </Suspense>
+                )}
+                {key === 'running' && (
+                  <Suspense fallback={<SkeletonList />}>
+                    <RunningTab contest={contest} isShown={key === tab} />
+                  </Suspense>
+                )}
+                {key === 'similarity' && (
+                  <Suspense fallback={<SkeletonList />}>
+                    <SimilarityTab contest={contest} isShown={key === tab} />
                   </Suspense>
                 )}
                 {key === 'news' && <ContestNews contest={newsOf(contest)} />}

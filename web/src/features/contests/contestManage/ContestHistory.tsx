@@ -6,7 +6,16 @@ import { useUser } from '#/auth/useUser';
 import { HistoryButton } from '#/ui/history/HistoryButton';
 import { formats, rankTimes } from '../types';
 import { groupsQuery } from './api';
-import { among, optionsWords, partsWords, roomWords } from './historyWords';
+import {
+  among,
+  awardsWords,
+  certificateWords,
+  disqualifiedWords,
+  optionsWords,
+  pairWords,
+  partsWords,
+  roomWords,
+} from './historyWords';
 
 const moments = ['start_time', 'end_time', 'active_from_time', 'active_to_time'] as const;
 const plain = ['name', 'slug', 'description', 'candidate_id', 'freeze_minutes'] as const;
@@ -29,6 +38,19 @@ export function ContestHistory({ id }: { id: number }) {
     minutes: { label: t('history.minutes') },
     paused: { label: t('history.paused') },
     for: { label: t('history.for') },
+    similarity: { label: t('history.similarity'), kind: 'moment' as const },
+    similar_pair: { label: t('history.similar_pair'), format: (value: unknown) => pairWords(t, value) },
+    disqualified: { label: t('history.disqualified'), format: disqualifiedWords },
+    awards: { label: t('history.awards'), format: (value: unknown) => awardsWords(t, value) },
+    awarded: { label: t('history.awarded') },
+    certificate: { label: t('history.certificate'), format: (value: unknown) => certificateWords(t, value) },
+    programs_collected: { label: t('history.programsCollected') },
+    candidates_entered: { label: t('history.candidatesEntered') },
+    balloons: {
+      label: t('history.balloons'),
+      format: among(['off', 'before_freeze', 'all'], (value) => t(`history.balloonMode.${value}`)),
+    },
+    takes_prints: { label: t('history.takes_prints') },
     parts: { label: t('field.parts'), format: (value: unknown) => partsWords(shared, t, value) },
     group_id: { label: t('field.group'), format: group },
     submission_mode: {

@@ -59,5 +59,5 @@ export const cloneContest = (id: number, start: number) =>
 export const unfreezeContest = (id: number) => api.post('/api/contests/{id}/unfreeze', { path: { id } });
 
 /** Where everybody's results are to be had as a file. */
-export const resultsAddress = (id: number, format: 'xlsx' | 'csv', lang: Locale) =>
+export const resultsAddress = (id: number, format: 'xlsx' | 'csv' | 'clics', lang: Locale) =>
   addressOf(fillPath('/api/contests/{id}/result-download', { id }), { format, lang });

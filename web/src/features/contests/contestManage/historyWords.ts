@@ -29,6 +29,13 @@ interface RoomValue {
   candidate_moves?: boolean;
 }
 
+/** What a change says of two programs that are alike: the question and two names, and what was decided. */
+interface PairValue {
+  of?: readonly (string | null)[];
+  decision?: string | null;
+  note?: string | null;
+}
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The parts, a line each: how many questions, how many minutes, how many of them are voided. */
@@ -44,6 +51,43 @@ export function partsWords(shared: Shared, t: T, value: unknown): string | undef
     return `${name}: ${facts.filter(Boolean).join(', ')}`;
   };
   return (value as PartValue[]).map(line).join('\n');
+}
+
+/** What a change says of the rule of an award. */
+interface AwardValue {
+  kind: string;
+  up_to_rank: number | null;
+  min_score: number | null;
+}
+
+/** The rules of awards, a line each. */
+export function awardsWords(t: T, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const names = new Map([
+    ['first', t('history.award.first')],
+    ['second', t('history.award.second')],
+    ['third', t('history.award.third')],
+    ['consolation', t('history.award.consolation')],
+  ]);
+  const line = ({ kind, up_to_rank: rank, min_score: score }: AwardValue) => {
+    const bounds = [
+      rank === null ? '' : t('history.upToRank', { rank: formatNumber(rank) }),
+      score === null ? '' : t('history.fromScore', { score: formatNumber(score) }),
+    ];
+    return `${names.get(kind) ?? ''}: ${bounds.filter(Boolean).join(', ')}`;
+  };
+  return (value as AwardValue[]).map(line).join('\n') || t('history.none');
+}
+
+/** The reason that the server writes by itself: the awards' own changes are in the history. */
+const AWARDS_CHANGED = 'awards_changed';
+
+/** A certificate of an award: its code, and why it was revoked. */
+export function certificateWords(t: T, value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { code, state, reason } = value as { code: string; state: string; reason: string | null };
+  const word = t(state === 'revoked' ? 'history.revoked' : 'history.valid');
+  return [`${code}: ${word}`, reason !== AWARDS_CHANGED && reason].filter(Boolean).join(' – ');
 }
 
 /** The options of a format that are set, in a line. */
@@ -78,6 +122,21 @@ export function roomWords(t: T, value: unknown): string | undefined {
     known ? `${t('field.review')}: ${t(`review.${known}`)}` : '',
   ];
   return told.filter(Boolean).join(' · ');
+}
+
+/** What was said of two programs that are alike, in a line. */
+export function pairWords(t: T, value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { of = [], decision, note } = value as PairValue;
+  const known = (['copied', 'independent'] as const).find((one) => one === decision) ?? 'open';
+  return [`${of.filter(Boolean).join(' – ')}: ${t(`history.${known}`)}`, note].filter(Boolean).join(' · ');
+}
+
+/** Who is disqualified and why. */
+export function disqualifiedWords(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { name, reason } = value as { name?: string; reason?: string };
+  return [name, reason].filter(Boolean).join(': ');
 }
 
 /** One of a few values, in words. */

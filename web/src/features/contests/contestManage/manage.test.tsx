@@ -34,6 +34,7 @@ function serve(contest: ContestView = draft) {
     }),
     http.get(at('/api/contests/groups'), () => ok([{ id: 9, name: 'Tháng 9' }])),
     http.get(at('/api/contests/:id'), () => ok(state.contest)),
+    http.get(at('/api/contests/:id/rejudge'), () => ok(null)),
     http.put(at('/api/contests/manage'), async ({ request }) => {
       const body = (await request.json()) as Body;
       state.sent.push(body);
@@ -286,6 +287,7 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     const done: string[] = [];
     server.use(
       http.get(at('/api/contests/3/standings'), () => ok(items, { ...meta, frozen: true })),
+      http.get(at('/api/contests/3/awards'), () => ok({ rules: [], given: [] })),
       http.post(at('/api/contests/:id/unfreeze'), ({ params }) => {
         done.push(String(params.id));
         return ok(aContest({ ...draft, status: 'published', state: 'completed', frozen: false }));

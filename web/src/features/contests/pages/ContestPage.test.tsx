@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -274,5 +274,61 @@ describe('the board', { timeout: 60_000 }, () => {
     expect(hall.getByRole('button', { name: 'Tự chuyển trang' })).toBeInTheDocument();
     await userEvent.click(hall.getByRole('button', { name: 'Thoát trình chiếu' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=ranks'));
+  });
+
+  it('of one that is over is shown minute by minute', async () => {
+    serve(aContest({ state: 'completed' }));
+    serveBoard([an, { ...binh, is_me: false }]);
+    const { entry_id: id, name } = an;
+    const cell = aCell({ state: 'solved', score: 1, tries: 1, time_s: 90 });
+    const who = { kind: 'official', is_me: false, candidate_id: null, school: null, class: null };
+    server.use(
+      http.get(at('/api/contests/3/timeline'), () =>
+        ok({
+          duration_s: 10_800,
+          freeze_s: 7200,
+          frozen: false,
+          questions: [{ question_id: 1, label: 'A', score: 100 }],
+          rows: [
+            { ...who, entry_id: 2, name: 'Lê Bình', changes: [] },
+            { ...who, entry_id: id, name, changes: [{ at_s: 90, score: 1, penalty_s: 90, sort: [-1, 90], cell }] },
+          ],
+        }),
+      ),
+    );
+    const { router } = open('/contests/dem-icpc?tab=ranks');
+    await press('Xem lại');
+    const label = { name: 'Xem lại bảng xếp hạng của Đêm ICPC' };
+    const table = await screen.findByRole('table', label, patient);
+    expect(rowsOf(table)).toEqual(['1 Lê Bình', '1 Trần An']);
+    const slider = screen.getByRole('slider', { name: 'Phút của kỳ thi' });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Phút 0 trên 180');
+    fireEvent.change(slider, { target: { value: 2 } });
+    expect(rowsOf(table)).toEqual(['1 Trần An', '2 Lê Bình']);
+    expect(screen.getByText('Phút 2 trên 180 · 02:00')).toBeInTheDocument();
+    await press('Về bảng chung cuộc');
+    await board();
+    expect(router.state.location.search).toBe('?tab=ranks');
+  });
+
+  it('of who takes part virtually is that of their minute, with their rank among the others', async () => {
+    serve(aContest({ state: 'completed' }));
+    const own = { ...binh, kind: 'virtual' as const };
+    const { items, meta } = aStandings([an, own], 2);
+    server.use(http.get(at('/api/contests/3/standings'), () => ok(items, { ...meta, at: 2250 })));
+    open('/contests/dem-icpc?tab=ranks');
+    const table = await board();
+    expect(screen.getByRole('heading', { name: 'Bảng xếp hạng ở phút 37' })).toBeInTheDocument();
+    expect(rowsOf(table)).toEqual(['2 Lê Bình', '1 Trần An', '– Lê Bình']);
+  });
+
+  it('tells who is disqualified why', async () => {
+    serve(running);
+    const { items, meta } = aStandings([an]);
+    const me = { ...binh, rank: 0, is_disqualified: true, disqualified_reason: 'Dùng điện thoại' };
+    server.use(http.get(at('/api/contests/3/standings'), () => ok(items, { ...meta, me })));
+    open('/contests/dem-icpc?tab=ranks');
+    expect(rowsOf(await board())).toEqual(['1 Trần An']);
+    expect(screen.getByRole('alert')).toHaveTextContent('Lý do: Dùng điện thoại');
   });
 });

@@ -26,13 +26,14 @@ import { Waiting } from './Waiting';
 const BoardDrawer = lazy(() => import('./BoardDrawer'));
 const NewsDrawer = lazy(() => import('./NewsDrawer'));
 const LogDrawer = lazy(() => import('../life/LogDrawer'));
+const PrintDialog = lazy(() => import('../prints/PrintDialog'));
 const Layers = lazy(() => import('../life/Layers'));
 
 /** The room of a contest: entering, a look at the computer, then part by part. The open part is in the address. */
 export function Room({ contest }: { contest: ContestView }) {
   const [search, setSearch] = useSearchParams();
   const [isChecked, setIsChecked] = useState(() => wasChecked(contest.id));
-  const [board, news, log] = [useAside(), useAside(), useAside()];
+  const [board, news, log, print] = [useAside(), useAside(), useAside(), useAside()];
   /** The part whose beginning was agreed to here, and how often any was. */
   const [begun, setBegun] = useState({ part: 0, count: 0 });
   useRoomLife(contest);
@@ -50,6 +51,7 @@ export function Room({ contest }: { contest: ContestView }) {
     onBoard: contest.shows_board ? board.open : null,
     onNews: news.open,
     onLog: contest.my_entry ? log.open : null,
+    onPrint: contest.takes_prints && contest.my_entry && step !== 'end' ? print.open : null,
   };
   const pass = () => {
     noteChecked(contest.id);
@@ -86,6 +88,7 @@ export function Room({ contest }: { contest: ContestView }) {
         )}
         {board.wasOpened && <BoardDrawer contest={contest} isOpen={board.isOpen} onClose={board.close} />}
         {news.wasOpened && <NewsDrawer contest={contest} isOpen={news.isOpen} onClose={news.close} />}
+        {print.isOpen && <PrintDialog contest={contest} onClose={print.close} />}
         {log.wasOpened && <LogDrawer contest={contest.id} isOpen={log.isOpen} onClose={log.close} />}
       </Suspense>
     </>

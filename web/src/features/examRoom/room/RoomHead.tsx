@@ -27,6 +27,8 @@ export interface HeadActions {
   onNews: () => void;
   /** Shows what was noted of oneself; null: nothing is. */
   onLog: (() => void) | null;
+  /** Asks for something to be printed; null: nothing is. */
+  onPrint: (() => void) | null;
 }
 
 interface RoomHeadProps extends HeadActions {
@@ -38,7 +40,7 @@ interface RoomHeadProps extends HeadActions {
 }
 
 /** The room's own head: the contest and its part, what time is left, the connection, and how safe the answers are. */
-export function RoomHead({ contest, part, taken, onBoard, onNews, onLog }: RoomHeadProps) {
+export function RoomHead({ contest, part, taken, onBoard, onNews, onLog, onPrint }: RoomHeadProps) {
   const { t } = useTranslation('examRoom');
   const back = part ? paths.exam(contest.slug) : paths.contest(contest.slug);
   const words = t(part ? 'head.toParts' : 'head.toContest');
@@ -74,7 +76,7 @@ export function RoomHead({ contest, part, taken, onBoard, onNews, onLog }: RoomH
         </IconButton>
       )}
       {isExaminee && <LeaveButton contest={contest} />}
-      <MoreMenu taken={taken} onLog={onLog} />
+      <MoreMenu taken={taken} onLog={onLog} onPrint={onPrint} />
     </Box>
   );
 }
@@ -134,11 +136,11 @@ function Connection() {
 }
 
 /** What is done seldom, and not by mistake. */
-function MoreMenu({ taken, onLog }: Pick<RoomHeadProps, 'taken' | 'onLog'>) {
+function MoreMenu({ taken, onLog, onPrint }: Pick<RoomHeadProps, 'taken' | 'onLog' | 'onPrint'>) {
   const { t } = useTranslation('examRoom');
   const label = t('head.more');
   const canFinish = taken?.isRepeated ?? false;
-  if (onLog === null && !canFinish) return null;
+  if (onLog === null && onPrint === null && !canFinish) return null;
   const handIn = taken?.handIn ?? null;
   return (
     <Menu
@@ -149,6 +151,7 @@ function MoreMenu({ taken, onLog }: Pick<RoomHeadProps, 'taken' | 'onLog'>) {
         </IconButton>
       }
       items={[
+        onPrint && { key: 'print', label: t('prints.open'), onClick: onPrint },
         onLog && { key: 'log', label: t('log.title'), onClick: onLog },
         canFinish && {
           key: 'finish',

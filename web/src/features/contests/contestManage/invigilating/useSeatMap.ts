@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useChannel } from '#/api/channel';
+import { useSoon } from '../useSoon';
 import { roomKey, seatMapQuery } from './api';
-
-/** A whole school comes in at once: what is told within this is one look, in milliseconds. */
-const TOGETHER_MS = 400;
 
 /** Who sits where, kept up to date while it is shown. */
 export function useSeatMap(contest: number, isShown: boolean) {
@@ -18,26 +15,4 @@ export function useSeatMap(contest: number, isShown: boolean) {
     resync: look,
   });
   return useQuery({ ...seatMapQuery(contest), enabled: isShown });
-}
-
-/** Does something a moment after it was first asked for, once. */
-function useSoon(run: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    },
-    [],
-  );
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = null;
-      latest.current();
-    }, TOGETHER_MS);
-  };
 }

@@ -1,10 +1,13 @@
 import AddIcon from '@mui/icons-material/AddRounded';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
+import { AppLink } from '#/routing/AppLink';
+import { paths } from '#/routing/paths';
 import { SortableList } from '#/ui/SortableTree/SortableTree';
 import { EmptyState } from '#/ui/states';
 import type { ContestView } from '../../types';
@@ -66,7 +69,16 @@ export function PartsTab({ contest }: { contest: ContestView }) {
           />
         ))
       )}
-      {parts.length > 0 && <div>{button}</div>}
+      {parts.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          {button}
+          {contest.parts.length > 0 && (
+            <Button component={AppLink} to={paths.managePapers(contest.id)} startIcon={<PrintIcon />}>
+              {t('parts.print')}
+            </Button>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -12,6 +12,9 @@ import { toasts } from '#/ui/toasts';
 import { ContestBoard } from '../../board/ContestBoard';
 import type { ContestView } from '../../types';
 import { resultsAddress, unfreezeContest } from '../api';
+import { AwardsCard } from '../awards/LazyAwardsCard';
+import { OfflineCard } from '../collecting/LazyOfflineCard';
+import { RejudgingCard } from '../rejudging/LazyRejudgingCard';
 import type { ContestSaving } from '../useContestForm';
 
 /** The board as it is, its file, and what shows it to everybody. */
@@ -25,13 +28,17 @@ export default function ResultsTab({ contest, saving }: { contest: ContestView; 
         <Download contest={contest} />
       </Box>
       <ContestBoard contest={contest} />
+      <AwardsCard contest={contest} />
+      <RejudgingCard contest={contest} />
+      <OfflineCard contest={contest.id} />
     </Box>
   );
 }
 
 function Download({ contest }: { contest: ContestView }) {
   const { t } = useTranslation('contestManage');
-  const save = (format: 'xlsx' | 'csv') => () => saveFrom(resultsAddress(contest.id, format, currentLocale()));
+  const save = (format: 'xlsx' | 'csv' | 'clics') => () =>
+    saveFrom(resultsAddress(contest.id, format, currentLocale()));
   return (
     <Menu
       label={t('results.download')}
@@ -43,6 +50,7 @@ function Download({ contest }: { contest: ContestView }) {
       items={[
         { key: 'xlsx', label: t('results.xlsx'), onClick: save('xlsx') },
         { key: 'csv', label: t('results.csv'), onClick: save('csv') },
+        { key: 'clics', label: t('results.clics'), onClick: save('clics') },
       ]}
     />
   );

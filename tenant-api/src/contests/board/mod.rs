@@ -1,0 +1,15 @@
+//! The board of a contest: as it is, as it was at a second, and how it became what it is.
+
+mod filter;
+mod http;
+mod minute;
+mod rows;
+mod timeline;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use http::{StandingQuestion, questions};
+
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(http::get_standings).service(timeline::get_contest_timeline);
+}

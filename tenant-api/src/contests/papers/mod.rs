@@ -1,0 +1,12 @@
+//! A contest's papers for printing, variant by variant, with their keys: for staff alone.
+
+mod key;
+mod listing;
+mod views;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// The calls.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(listing::get_contest_papers);
+}

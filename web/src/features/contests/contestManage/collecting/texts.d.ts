@@ -1,0 +1,7 @@
+import type collectingTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    collecting: typeof collectingTexts;
+  }
+}

@@ -1,0 +1,7 @@
+import type similarityTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    similarity: typeof similarityTexts;
+  }
+}

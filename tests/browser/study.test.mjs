@@ -2,12 +2,11 @@
 // reload without one, another device goes on with it, the judge and a teacher mark, and marks, coins and progress agree; a quiz
 // ends by itself when its tab is closed. On a desk in Vietnamese by the keyboard, and on a phone in English.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import test, { after, before } from 'node:test';
-import { runIn } from '../../scripts/lib/bench/statements.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
 import { ask, enterAsLearner, tokenOf } from './course-data.mjs';
+import { runInDemo } from './demo-tables.mjs';
 import { quizCourse, timedCourse } from './study-data.mjs';
 import { playerOn } from './study-player.mjs';
 import { asked } from './study-questions.mjs';
@@ -307,8 +306,7 @@ step('a quiz whose tab is closed is handed in when its time is over', async () =
   await other.page.goto(`${demo.base}/course`);
   const { id } = await ask(token, 'GET', '/api/users/info');
   await other.page.evaluate(listen, { topic: `user/${id}`, attempt });
-  runIn(
-    placeOfDemo(),
+  runInDemo(
     `UPDATE attempts SET deadline_at = now() - interval '11 seconds' WHERE id = ${attempt};
      UPDATE tasks SET due_at = now() WHERE kind = 'end_attempt'`,
   );
@@ -337,15 +335,4 @@ function listen({ topic, attempt }) {
       if (event instanceof MessageEvent) resolve();
     });
   });
-}
-
-/** Where the tables of the demo's site are. */
-function placeOfDemo() {
-  const query = `SELECT p.database || ' ' || p.schema FROM placements p JOIN tenants t ON t.id = p.tenant_id WHERE t.subdomain = 'demo'`;
-  const text = execFileSync('psql', ['-X', '-q', '-At', '-c', query, process.env.LOPHOC_CONTROL_DATABASE_URL], {
-    encoding: 'utf8',
-    env: { ...process.env, PGOPTIONS: '-c search_path=control' },
-  });
-  const [database, schema] = text.trim().split(' ');
-  return { database, schema };
 }

@@ -22,9 +22,10 @@ async fn package(exam: &Exam) -> anyhow::Result<(String, BTreeMap<String, Vec<u8
     let mut files = BTreeMap::new();
     for at in 0..zip.len() {
         let mut file = zip.by_index(at)?;
+        let name = file.name()?.into_owned();
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        files.insert(file.name().to_owned(), bytes);
+        files.insert(name, bytes);
     }
     Ok((head, files))
 }
@@ -83,7 +84,7 @@ fn the_package_has_what_happened_and_the_board() -> anyhow::Result<()> {
             assert!(of(&teams, "team_id") && of(&problems, "problem_id") && of(&languages, "language_id"), "{one}");
             let name = format!("submissions/{}/files.zip", one["id"].as_str().unwrap_or_default());
             let mut inner = ZipArchive::new(Cursor::new(files.get(&name).context(name)?.clone()))?;
-            assert_eq!(inner.by_index(0)?.name(), "answer.txt");
+            assert_eq!(inner.by_index(0)?.name()?, "answer.txt");
         }
         let judgements = json_of(&files, "judgements.json")?;
         let verdicts: BTreeSet<&str> =

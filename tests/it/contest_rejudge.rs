@@ -43,7 +43,10 @@ fn a_key_that_was_wrong_is_tried_dropped_and_applied() -> anyhow::Result<()> {
         let path = format!("/api/contests/{}/rejudge", exam.id);
         assert_eq!(exam.admin.get(&path).await?.data()?, Value::Null);
         assert_eq!(exam.admin.delete(&path).await?.refused(404)?, "contest_rejudge_not_found");
-        assert_eq!(exam.admin.post(&path, json!({"question_id": 1})).await?.faults()?, ["question_id invalid_value"]);
+        assert_eq!(
+            exam.admin.post(&path, json!({"question_id": 987_654})).await?.faults()?,
+            ["question_id invalid_value"]
+        );
         set_key(&exam.admin, second, "5").await?;
         exam.admin.post(&path, json!({"question_id": second})).await?.data()?;
         let ready = until(&exam.admin, &path, "ready").await?;
@@ -109,7 +112,14 @@ fn programs_are_judged_aside_and_only_what_is_another_is_written() -> anyhow::Re
             let board = who.get(&format!("/api/contests/{id}/standings")).await?.envelope()?;
             Ok(json!([board["metadata"]["me"]["rank"], board["metadata"]["me"]["cells"][0]["state"]]))
         };
-        eventually(SOON, async || Ok(own(&people[1]).await? == json!([2, "failed"]))).await?;
+        eventually(SOON, async || Ok(own(&people[1]).await? == json!([2, "failed"])))
+            .await
+            .with_context(|| "a verdict");
+        eprintln!(
+            "DEBUG {:?} {}",
+            own(&people[1]).await?,
+            admin.get(&format!("/api/contests/{id}/standings")).await?.text
+        );
         assert_eq!(own(&people[0]).await?, json!([1, "solved"]));
         let path = format!("/api/contests/{id}/rejudge");
         let begun = admin.post(&path, json!({"question_id": problem})).await?.data()?;

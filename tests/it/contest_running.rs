@@ -61,7 +61,7 @@ fn what_is_solved_brings_balloons_numbered_as_they_came_and_the_first_of_a_quest
     run(async |world| {
         let exam = Exam::new(world, json!({"format": "icpc"})).await?;
         let [first, second, _] = exam.questions;
-        let (an, of_an) = exam.sitter().await?;
+        let ((an, of_an), (binh, of_binh)) = (exam.sitter().await?, exam.sitter().await?);
         seat(&exam, &an, "001", "P1", "7").await?;
         exam.send(&an, of_an, first, &exam.right).await?.data()?;
         assert_eq!(balloons(&exam).await?, [], "nobody has asked for balloons");
@@ -69,7 +69,6 @@ fn what_is_solved_brings_balloons_numbered_as_they_came_and_the_first_of_a_quest
         assert_eq!((&on["balloons_mode"], &on["takes_prints"]), (&json!("all"), &json!(false)));
         let made = &on["balloons"][0];
         assert_eq!((&made["room"], &made["seat"], &made["candidate_id"]), (&json!("P1"), &json!("7"), &json!("001")));
-        let (binh, of_binh) = exam.sitter().await?;
         let topic = format!("/api/live?topics=contest/{}/staff", exam.id);
         let mut stream = Events::open(&exam.admin, &topic).await?;
         stream.wait_for("open").await?;
@@ -107,8 +106,8 @@ fn a_balloon_is_taken_back_when_its_question_is_not_solved_any_more() -> anyhow:
         }
         let handed = running(&exam).await?["balloons"][0].clone();
         assert!(handed["state"] == "handed" && handed["handed_at"].is_i64(), "{handed}");
-        judge(&exam, attempt, first, ("WA", 0.0)).await?;
-        judge(&exam, attempt, second, ("WA", 0.0)).await?;
+        judge(&exam, attempt, first, ("WR", 0.0)).await?;
+        judge(&exam, attempt, second, ("WR", 0.0)).await?;
         let label = newest["label"].as_str().unwrap_or_default();
         // The other one nobody had yet: there is nothing to take back.
         assert_eq!(balloons(&exam).await?, [a_balloon(2, label, "revoked", false)]);
@@ -117,8 +116,8 @@ fn a_balloon_is_taken_back_when_its_question_is_not_solved_any_more() -> anyhow:
         judge(&exam, attempt, second, ("AC", 1.0)).await?;
         let states: Vec<_> = balloons(&exam).await?.into_iter().map(|(number, _, state, _)| (number, state)).collect();
         assert_eq!(states, [(1, "new".to_owned()), (2, "handed".to_owned())]);
-        judge(&exam, attempt, first, ("WA", 0.0)).await?;
-        judge(&exam, attempt, second, ("WA", 0.0)).await?;
+        judge(&exam, attempt, first, ("WR", 0.0)).await?;
+        judge(&exam, attempt, second, ("WR", 0.0)).await?;
         hand(&exam, &newest, false).await?.data()?;
         assert_eq!(balloons(&exam).await?, [], "it is back");
         let other = create(&exam.admin, body(&exam.questions, json!({}))).await?;
@@ -154,7 +153,7 @@ async fn ask(exam: &Exam, who: &Caller, text: &str, key: &str) -> anyhow::Result
 fn what_is_to_be_printed_is_asked_once_and_seen_by_staff_alone() -> anyhow::Result<()> {
     run(async |world| {
         let exam = Exam::new(world, json!({})).await?;
-        let an = exam.entrant().await?;
+        let (an, binh) = (exam.entrant().await?, exam.entrant().await?);
         seat(&exam, &an, "001", "P1", "7").await?;
         let own = format!("/api/contests/{}/prints", exam.id);
         let text = "print(1)\nprint(2)";
@@ -172,7 +171,6 @@ fn what_is_to_be_printed_is_asked_once_and_seen_by_staff_alone() -> anyhow::Resu
         assert_eq!((&seen[0]["room"], &seen[0]["seat"], &seen[0]["lines"]), (&json!("P1"), &json!("7"), &json!(2)));
         let one = format!("{own}/{}", made["id"]);
         assert_eq!(exam.admin.get(&one).await?.data()?["text"], text);
-        let binh = exam.entrant().await?;
         for who in [&an, &binh] {
             assert_eq!(who.get(&one).await?.refused(403)?, "no_access");
         }

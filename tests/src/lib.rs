@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod archive;
+pub mod bench;
 pub mod caller;
 pub mod contract;
 pub mod dns;

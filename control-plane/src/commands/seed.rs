@@ -96,7 +96,14 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     {
         samples.insert("/history/course/{slug}/{id}".to_owned(), format!("/history/course/{slug}/{lesson}").into());
     }
-    let demo = content::Demo { content_dir: &arguments.content_dir, pack: &arguments.pack, sites: &sites, label };
+    let demo = content::Demo {
+        content_dir: &arguments.content_dir,
+        pack: &arguments.pack,
+        sites: &sites,
+        label,
+        tenant,
+        provisioner: &provisioner,
+    };
     if let Some(mut contests) = compete(&demo, [&admin, &teacher, &student]).await? {
         samples.append(&mut contests);
     }

@@ -15,6 +15,9 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("contest_pauses.paused_by", "says which account did it, not whose it was"),
     ("balloons.handed_by", "says which account did it, not whose it was"),
     ("print_requests.printed_by", "says which account did it, not whose it was"),
+    ("contest_rejudges.started_by", "says which account started it, not whose it was"),
+    ("similarity_searches.started_by", "says which account started it, not whose it was"),
+    ("similar_pairs.decided_by", "says which account decided, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -33,6 +36,10 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("contest_pauses.paused_by", "says which account did it, not whose it was"),
     ("balloons.handed_by", "says which account did it, not whose it was"),
     ("print_requests.printed_by", "says which account did it, not whose it was"),
+    ("contest_rejudges.started_by", "says which account started it, not whose it was"),
+    ("similarity_searches.started_by", "says which account started it, not whose it was"),
+    ("similar_pairs.decided_by", "says which account decided, not whose it was"),
+    ("contest_entries.disqualified_by", "says which account did it, not whose it was"),
     ("contest_entries.user_id", "what somebody came to stays, under *Deleted account*"),
     ("posts.author_id", "what was written for the site belongs to the site"),
     ("enrolments.user_id", "how far somebody was stays, under *Deleted account*"),

@@ -44,13 +44,27 @@ pub(super) async fn addresses(conn: &mut TenantConn, user: AccountId) -> Result<
     Ok((own, known.into_iter().map(|it| it.address).collect()))
 }
 
-/// What was changed of the person, and of invitations to them; that something was done stays.
+/// What was changed of the person, of invitations to them, and why they were disqualified in contests; that something was
+/// done stays.
 pub(super) async fn histories(conn: &mut TenantConn, user: AccountId, addresses: &[String]) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE change_history SET changes = '[]' WHERE kind = 'user' AND object_id = $1
              OR kind = 'invitation' AND object_id IN (SELECT id FROM invitations WHERE user_id = $1 OR email = ANY ($2))",
         user as AccountId,
         addresses,
+    )
+    .execute(&mut *conn)
+    .await?;
+    // By the name that the list of the contest or the account has.
+    sqlx::query!(
+        "UPDATE change_history h SET changes = '[]'
+          WHERE h.kind = 'contest' AND strpos(h.changes::text, '\"disqualified') > 0
+            AND EXISTS (SELECT FROM contest_entries e JOIN users u ON u.id = e.user_id
+                          LEFT JOIN contest_candidates c ON c.contest_id = e.contest_id AND c.user_id = e.user_id
+                         WHERE e.contest_id = h.object_id AND e.user_id = $1
+                           AND (strpos(h.changes::text, to_jsonb(u.full_name)::text) > 0
+                                OR strpos(h.changes::text, to_jsonb(c.full_name)::text) > 0))",
+        user as AccountId,
     )
     .execute(&mut *conn)
     .await?;
@@ -150,6 +164,7 @@ pub(super) async fn rows(conn: &mut TenantConn, user: AccountId, addresses: &[St
 
 /// A feature that keeps rows of people adds its table here.
 async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    contests(conn, user).await?;
     sqlx::query!("DELETE FROM contest_candidates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM announcements WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM sessions WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
@@ -170,6 +185,23 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM consents WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM affiliate_codes WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM user_imports WHERE created_by = $1", user as AccountId).execute(&mut *conn).await?;
+    Ok(())
+}
+
+/// What the person had printed in contests, and why they were disqualified: that they were stays.
+async fn contests(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!(
+        "DELETE FROM print_requests p USING contest_entries e WHERE e.id = p.entry_id AND e.user_id = $1",
+        user as AccountId,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "UPDATE contest_entries SET disqualified_reason = '–' WHERE user_id = $1 AND disqualified_reason IS NOT NULL",
+        user as AccountId,
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }
 

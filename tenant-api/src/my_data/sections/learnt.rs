@@ -1,6 +1,6 @@
 //! What somebody has joined, and how far they are.
 
-use super::Section;
+use super::{PAGE, Section};
 use crate::ids::AccountId;
 
 pub(super) const SECTIONS: &[Section] = &[
@@ -85,9 +85,26 @@ pub(super) const SECTIONS: &[Section] = &[
             // What it came to is among the attempts.
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (
-               SELECT c.name, e.contest_id, e.kind, e.candidate_id, e.started_at, e.ends_at
+               SELECT c.name, e.contest_id, e.kind, e.candidate_id, e.started_at, e.ends_at, e.disqualified_at,
+                      e.disqualified_reason
                  FROM contest_entries e JOIN contests c ON c.id = e.contest_id
                 WHERE e.user_id = $1 AND $2::bigint = 0 ORDER BY e.id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "prints",
+        tables: &["print_requests"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT p.id, c.name AS contest, p.title, p.text, p.created_at, p.printed_at
+                 FROM print_requests p JOIN contest_entries e ON e.id = p.entry_id JOIN contests c ON c.id = p.contest_id
+                WHERE e.user_id = $1 AND p.id > $2::bigint ORDER BY p.id LIMIT 20) r"#,
                 user as AccountId,
                 after
             );

@@ -7,6 +7,7 @@ use anyhow::Context;
 use futures::{TryStreamExt, stream};
 use serde_json::json;
 use tenant_api::live::USER;
+use tests::Caller;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::mpsc;
@@ -36,9 +37,8 @@ impl Readers {
                     let socket = TcpSocket::new_v4()?;
                     let address = u8::try_from(1 + number / OF_ADDRESS)?;
                     socket.bind(SocketAddr::from((Ipv4Addr::new(127, 0, 0, address), 0)))?;
-                    let mut connection = socket.connect(place.address).await?;
-                    let (_, token) = &place.people[number % place.people.len()];
-                    ask(&mut connection, &place.host, token, "domains").await?;
+                    let mut connection = socket.connect(place.server.address).await?;
+                    ask(&mut connection, &place.people[number % place.people.len()], "domains").await?;
                     tokio::spawn(listen(connection, sender));
                     Ok(())
                 }
@@ -71,7 +71,8 @@ async fn listen(mut connection: TcpStream, heard: mpsc::UnboundedSender<(String,
 }
 
 /// Opens a stream, until its first event is there.
-async fn ask(connection: &mut TcpStream, host: &str, token: &str, topic: &str) -> anyhow::Result<()> {
+async fn ask(connection: &mut TcpStream, who: &Caller, topic: &str) -> anyhow::Result<()> {
+    let (host, token) = (&who.host, who.token.as_deref().unwrap_or_default());
     let head = format!("GET /api/live?topics={topic} HTTP/1.1\r\nHost: {host}\r\naccess-token: {token}\r\n\r\n");
     connection.write_all(head.as_bytes()).await?;
     let mut text = String::new();
@@ -101,14 +102,14 @@ pub struct Flood {
 
 /// Sends so many messages to a topic whose reader does not read, who then reads again.
 pub async fn flood(place: &Place, messages: usize, size: usize) -> anyhow::Result<Flood> {
-    let (id, token) = &place.people[0];
-    let topic = USER.topic(*id);
+    let who = &place.people[0];
+    let topic = USER.topic(who.id);
     let socket = TcpSocket::new_v4()?;
     // What the system keeps for the connection is not the server's.
     socket.set_recv_buffer_size(4096)?;
     socket.bind(SocketAddr::from((Ipv4Addr::new(127, 0, 0, 99), 0)))?;
-    let mut connection = socket.connect(place.address).await?;
-    ask(&mut connection, &place.host, token, topic.name()).await?;
+    let mut connection = socket.connect(place.server.address).await?;
+    ask(&mut connection, who, topic.name()).await?;
     let long = "y".repeat(size);
     for _ in 0..messages / 10 {
         place.tell(&topic, &vec![json!(long); 10]).await?;

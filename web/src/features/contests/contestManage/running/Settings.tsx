@@ -6,9 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schemas } from '#/api/types';
 import { runningKey, setRunning } from './api';
-import { balloonModes, type Running } from './types';
+import { balloonModes, type Running, type RunningBody } from './types';
 import { useDoing } from './useRunning';
 
 /** Whether the contest has balloons, and takes what is to be printed. */
@@ -17,7 +16,7 @@ export function Settings({ contest, running }: { contest: number; running: Runni
   const id = useId();
   const queryClient = useQueryClient();
   const { busy, run } = useDoing(contest);
-  const set = (body: Schemas['ContestRunningBody']) =>
+  const set = (body: RunningBody) =>
     run(async () => queryClient.setQueryData(runningKey(contest), await setRunning(contest, body)));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 3 }}>

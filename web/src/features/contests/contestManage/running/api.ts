@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import type { Schemas } from '#/api/types';
 import { manageKeys } from '../api';
-import type { PrintText, Running } from './types';
+import type { PrintText, Running, RunningBody } from './types';
 
 /** The key of what is to be handed over and printed. */
 export const runningKey = (contest: number) => [...manageKeys.all, 'running', contest] as const;
@@ -16,7 +15,7 @@ export const runningQuery = (contest: number) =>
   });
 
 /** Sets whether there are balloons and prints; what there is then. */
-export const setRunning = (contest: number, body: Schemas['ContestRunningBody']): Promise<Running> =>
+export const setRunning = (contest: number, body: RunningBody): Promise<Running> =>
   api.put('/api/contests/{id}/running', { path: { id: contest }, body });
 
 /** Notes that a balloon was handed over, or is back. */

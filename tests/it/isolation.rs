@@ -96,6 +96,7 @@ fn silent(call: &Call) -> bool {
         // Its people have no names, and nothing has happened to them.
         || call.pattern.ends_with("standings")
         || call.pattern.contains("/room/")
+        || ["/awards", "/reveal", "/timeline"].iter().any(|end| call.pattern.ends_with(end))
         || call.pattern.ends_with("/template")
         || call.pattern.ends_with("rescue-key")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
@@ -143,7 +144,12 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Nothing is sealed in its file.
                     "/api/contests/{id}/room/rescue" => &[412],
                     // It is not over.
-                    "/api/contests/{id}/unfreeze" => &[412],
+                    "/api/contests/{id}/unfreeze" | "/api/contests/{id}/reveal" | "/api/contests/{id}/awards/issue" => {
+                        &[412]
+                    }
+                    // What is judged again is not judged yet, and nobody has said that it prints.
+                    "/api/contests/{id}/rejudge/apply" => &[412],
+                    "/api/contests/{id}/prints" if call.method == "POST" => &[412],
                     // Nothing came late to its attempt.
                     "/api/learning/quiz-submission/{id}/late" if call.method == "POST" => &[412],
                     "/api/learning/submission/{id}/judge-manual" => &[412],

@@ -248,7 +248,7 @@ async fn similar_pair(sql: &mut PgConnection, contest: &Contest, problem: i64, s
                              SELECT user_id, $2, id, 1, 'submit_all', 0, false, 'running', 10 FROM contest_entries WHERE id = $1
                              RETURNING id, user_id),
                      sent AS (INSERT INTO submissions (token, question_id, user_id, language_id, source_code, status, attempt_id)
-                              SELECT gen_random_uuid(), $3, user_id, 71, $4, 'AC', id FROM sat, generate_series(1, 2)
+                              SELECT gen_random_uuid(), $3, user_id, 71, $4, 'not_tested', id FROM sat, generate_series(1, 2)
                               RETURNING id)
                 INSERT INTO similar_pairs (contest_id, question_id, one_id, other_id, share_of_one, share_of_other, matches)
                 SELECT $5, $3, min(id), max(id), 1, 1, '[]' FROM sent RETURNING id";

@@ -6,7 +6,8 @@ import type { Namespace } from './namespaces';
 /** The texts of this document. */
 export const texts = createInstance();
 
-type Texts = { default: Record<string, unknown> };
+/** A file of texts. */
+export type Texts = { default: Record<string, unknown> };
 
 const files = import.meta.glob<Texts>([
   '/src/ui/**/locales/*.json',
@@ -15,15 +16,22 @@ const files = import.meta.glob<Texts>([
   '/src/editor/locales/*.json',
   '/src/platform/locales/*.json',
   '/src/console/**/locales/*.json',
-  '/src/features/**/locales/*.json',
+  '/src/features/*/locales/*.json',
+  '/src/features/*/*/locales/*.json',
 ]);
 
+type Files = Record<string, () => Promise<Texts>>;
+
 /** The file of a namespace: `<folder named like the namespace>/locales/<locale>.json`. */
-function fileOf(namespace: string, locale: Locale): (() => Promise<Texts>) | undefined {
+function fileIn(all: Files, namespace: string, locale: Locale): (() => Promise<Texts>) | undefined {
   const end = `/${namespace}/locales/${locale}.json`;
-  const found = Object.keys(files).find((path) => path.endsWith(end));
-  return found === undefined ? undefined : files[found];
+  const found = Object.keys(all).find((path) => path.endsWith(end));
+  return found === undefined ? undefined : all[found];
 }
+
+/** Parts of parts of features come when somebody opens them: no first load has the list of their files. */
+const fileOf = async (namespace: string, locale: Locale) =>
+  fileIn(files, namespace, locale) ?? fileIn((await import('./partTexts')).files, namespace, locale);
 
 /** Starts the texts in one language; a document has one language, and the language switch loads another document. */
 export async function startI18n(locale: Locale, namespaces: Namespace[]): Promise<void> {
@@ -47,7 +55,7 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
     namespaces
       .filter((namespace) => !texts.hasResourceBundle(locale, namespace))
       .map(async (namespace) => {
-        const load = fileOf(namespace, locale);
+        const load = await fileOf(namespace, locale);
         if (!load) throw new Error(`No texts for '${namespace}' in '${locale}'`);
         texts.addResourceBundle(locale, namespace, (await load()).default);
       }),

@@ -122,7 +122,7 @@ pub async fn start_contest_rejudge(
     if total == 0 {
         go_on(&mut tx, run, actor.id).await?;
     }
-    note(&mut tx, &actor, *id, json!({ "rejudge": "held", "question_id": question_id })).await?;
+    note(&mut tx, &actor, *id, json!({ "rejudge": "held" })).await?;
     let trial = found(store::find(&mut tx, run).await?)?;
     tx.commit().await?;
     submissions::carry_rejudges_soon(&site);
@@ -163,7 +163,7 @@ pub async fn apply_contest_rejudge(
         Status::Ready => {
             store::set_status(&mut tx, trial.id, Status::Applying).await?;
             go_on(&mut tx, trial.id, actor.id).await?;
-            note(&mut tx, &actor, *id, json!({ "rejudge": "applied", "question_id": trial.question_id })).await?;
+            note(&mut tx, &actor, *id, json!({ "rejudge": "applied" })).await?;
         }
         Status::Applying | Status::Applied => {}
     }
@@ -189,7 +189,7 @@ pub async fn drop_contest_rejudge(
     }
     store::delete(&mut tx, trial.id).await?;
     standings::tell_rejudge(&mut tx, *id)?;
-    note(&mut tx, &actor, *id, json!({ "rejudge": "dropped", "question_id": trial.question_id })).await?;
+    note(&mut tx, &actor, *id, json!({ "rejudge": "dropped" })).await?;
     tx.commit().await?;
     Ok(Envelope::of(true))
 }

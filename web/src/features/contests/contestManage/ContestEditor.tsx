@@ -18,7 +18,6 @@ import { usePageTitle } from '#/ui/usePageTitle';
 import { newsOf } from '../newsOf';
 import type { ContestView } from '../types';
 import { useCandidateCount } from './candidates/useCandidateCount';
-import { ContestHistory } from './ContestHistory';
 import { tabOf } from './form';
 import type { ContestForm } from './schema';
 import { PartsTab } from './parts/PartsTab';
@@ -29,6 +28,10 @@ import { useContestForm, type ContestSaving } from './useContestForm';
 // The words of these tabs come with them: the list of contests has no use for them.
 const CandidatesTab = lazy(async () => {
   const [module] = await Promise.all([import('./candidates/CandidatesTab'), loadNamespaces(['candidates'])]);
+  return module;
+});
+const ContestHistory = lazy(async () => {
+  const [module] = await Promise.all([import('./contestHistory/ContestHistory'), loadNamespaces(['contestHistory'])]);
   return module;
 });
 const RoomTab = lazy(async () => {
@@ -72,7 +75,14 @@ export function ContestEditor({ contest }: { contest: ContestView }) {
   const stillWrong = new Set(Object.keys(errors).map(tabOf));
   return (
     <FormProvider {...form.form}>
-      <PageHeader title={contest.name} actions={<ContestHistory id={contest.id} />} />
+      <PageHeader
+        title={contest.name}
+        actions={
+          <Suspense fallback={<Box sx={{ minHeight: 36 }} />}>
+            <ContestHistory id={contest.id} />
+          </Suspense>
+        }
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <StatusBar contest={contest} saving={saving} />
         <Notices contest={contest} saving={saving} />

@@ -4,8 +4,8 @@ import { contentStatuses, visibilities } from '#/api/content';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { HistoryButton } from '#/ui/history/HistoryButton';
-import { formats, rankTimes } from '../types';
-import { groupsQuery } from './api';
+import { formats, rankTimes } from '../../types';
+import { groupsQuery } from '../api';
 import {
   among,
   awardsWords,
@@ -21,8 +21,9 @@ const moments = ['start_time', 'end_time', 'active_from_time', 'active_to_time']
 const plain = ['name', 'slug', 'description', 'candidate_id', 'freeze_minutes'] as const;
 
 /** Opens who changed what of a contest, for those who may read that. */
-export function ContestHistory({ id }: { id: number }) {
+export default function ContestHistory({ id }: { id: number }) {
   const { t } = useTranslation('contestManage');
+  const { t: said } = useTranslation('contestHistory');
   const { t: shared } = useTranslation('contests');
   const { t: ui } = useTranslation('ui');
   const user = useUser();
@@ -33,25 +34,29 @@ export function ContestHistory({ id }: { id: number }) {
     ...Object.fromEntries(plain.map((name) => [name, { label: t(`field.${name}`) }])),
     ...Object.fromEntries(moments.map((name) => [name, { label: t(`field.${name}`), kind: 'moment' as const }])),
     format: { label: t('field.format'), format: among(formats, (value) => shared(`format.${value}.name`)) },
-    format_options: { label: t('field.format_options'), format: (value: unknown) => optionsWords(t, value) },
+    format_options: { label: t('field.format_options'), format: (value: unknown) => optionsWords([t, said], value) },
     room: { label: t('field.room'), format: (value: unknown) => roomWords(t, value) },
-    minutes: { label: t('history.minutes') },
-    paused: { label: t('history.paused') },
-    for: { label: t('history.for') },
-    similarity: { label: t('history.similarity'), kind: 'moment' as const },
-    similar_pair: { label: t('history.similar_pair'), format: (value: unknown) => pairWords(t, value) },
-    disqualified: { label: t('history.disqualified'), format: disqualifiedWords },
-    awards: { label: t('history.awards'), format: (value: unknown) => awardsWords(t, value) },
-    awarded: { label: t('history.awarded') },
-    certificate: { label: t('history.certificate'), format: (value: unknown) => certificateWords(t, value) },
-    programs_collected: { label: t('history.programsCollected') },
-    candidates_entered: { label: t('history.candidatesEntered') },
+    minutes: { label: said('minutes') },
+    paused: { label: said('paused') },
+    for: { label: said('for') },
+    similarity: { label: said('similarity'), kind: 'moment' as const },
+    similar_pair: { label: said('similar_pair'), format: (value: unknown) => pairWords(said, value) },
+    disqualified: { label: said('disqualified'), format: disqualifiedWords },
+    awards: { label: said('awards'), format: (value: unknown) => awardsWords(said, value) },
+    awarded: { label: said('awarded') },
+    certificate: { label: said('certificate'), format: (value: unknown) => certificateWords(said, value) },
+    programs_collected: { label: said('programsCollected') },
+    candidates_entered: { label: said('candidatesEntered') },
     balloons: {
-      label: t('history.balloons'),
-      format: among(['off', 'before_freeze', 'all'], (value) => t(`history.balloonMode.${value}`)),
+      label: said('balloons'),
+      format: among(['off', 'before_freeze', 'all'], (value) => said(`balloonMode.${value}`)),
     },
-    takes_prints: { label: t('history.takes_prints') },
-    parts: { label: t('field.parts'), format: (value: unknown) => partsWords(shared, t, value) },
+    rejudge: {
+      label: said('rejudge'),
+      format: among(['held', 'applied', 'dropped'], (value) => said(`rejudgeStep.${value}`)),
+    },
+    takes_prints: { label: said('takes_prints') },
+    parts: { label: t('field.parts'), format: (value: unknown) => partsWords(shared, said, value) },
     group_id: { label: t('field.group'), format: group },
     submission_mode: {
       label: t('field.submission_mode'),

@@ -1,8 +1,9 @@
 import type { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
-import { reviews } from '../types';
+import { reviews } from '../../types';
 
 type T = ReturnType<typeof useTranslation<'contestManage'>>['t'];
+type Said = ReturnType<typeof useTranslation<'contestHistory'>>['t'];
 type Shared = ReturnType<typeof useTranslation<'contests'>>['t'];
 
 /** What a change says of a part. */
@@ -39,14 +40,14 @@ interface PairValue {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The parts, a line each: how many questions, how many minutes, how many of them are voided. */
-export function partsWords(shared: Shared, t: T, value: unknown): string | undefined {
+export function partsWords(shared: Shared, said: Said, value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const line = ({ name, question_amount: amount, quiz_time: minutes, questions }: PartValue) => {
     const voided = questions.filter(({ rule }) => rule !== null).length;
     const facts = [
       shared('rules.questions', { count: amount, number: formatNumber(amount) }),
       minutes === null ? '' : shared('rules.minutes', { count: minutes, number: formatNumber(minutes) }),
-      voided === 0 ? '' : t('history.voided', { count: voided, number: formatNumber(voided) }),
+      voided === 0 ? '' : said('voided', { count: voided, number: formatNumber(voided) }),
     ];
     return `${name}: ${facts.filter(Boolean).join(', ')}`;
   };
@@ -61,37 +62,37 @@ interface AwardValue {
 }
 
 /** The rules of awards, a line each. */
-export function awardsWords(t: T, value: unknown): string | undefined {
+export function awardsWords(said: Said, value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const names = new Map([
-    ['first', t('history.award.first')],
-    ['second', t('history.award.second')],
-    ['third', t('history.award.third')],
-    ['consolation', t('history.award.consolation')],
+    ['first', said('award.first')],
+    ['second', said('award.second')],
+    ['third', said('award.third')],
+    ['consolation', said('award.consolation')],
   ]);
   const line = ({ kind, up_to_rank: rank, min_score: score }: AwardValue) => {
     const bounds = [
-      rank === null ? '' : t('history.upToRank', { rank: formatNumber(rank) }),
-      score === null ? '' : t('history.fromScore', { score: formatNumber(score) }),
+      rank === null ? '' : said('upToRank', { rank: formatNumber(rank) }),
+      score === null ? '' : said('fromScore', { score: formatNumber(score) }),
     ];
     return `${names.get(kind) ?? ''}: ${bounds.filter(Boolean).join(', ')}`;
   };
-  return (value as AwardValue[]).map(line).join('\n') || t('history.none');
+  return (value as AwardValue[]).map(line).join('\n') || said('none');
 }
 
 /** The reason that the server writes by itself: the awards' own changes are in the history. */
 const AWARDS_CHANGED = 'awards_changed';
 
 /** A certificate of an award: its code, and why it was revoked. */
-export function certificateWords(t: T, value: unknown): string | undefined {
+export function certificateWords(said: Said, value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   const { code, state, reason } = value as { code: string; state: string; reason: string | null };
-  const word = t(state === 'revoked' ? 'history.revoked' : 'history.valid');
+  const word = said(state === 'revoked' ? 'revoked' : 'valid');
   return [`${code}: ${word}`, reason !== AWARDS_CHANGED && reason].filter(Boolean).join(' – ');
 }
 
 /** The options of a format that are set, in a line. */
-export function optionsWords(t: T, value: unknown): string | undefined {
+export function optionsWords([t, said]: readonly [T, Said], value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   const { penalty_minutes: penalty, last_only: last, ties_by_time: ties, preset } = value as OptionsValue;
   const set = [
@@ -100,7 +101,7 @@ export function optionsWords(t: T, value: unknown): string | undefined {
     ties ? t('field.ties_by_time') : '',
     preset === 'national' ? t('field.national') : '',
   ];
-  return set.filter(Boolean).join(' · ') || t('history.none');
+  return set.filter(Boolean).join(' · ') || said('none');
 }
 
 /** The rules of the room, in a line. */
@@ -125,11 +126,11 @@ export function roomWords(t: T, value: unknown): string | undefined {
 }
 
 /** What was said of two programs that are alike, in a line. */
-export function pairWords(t: T, value: unknown): string | undefined {
+export function pairWords(said: Said, value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   const { of = [], decision, note } = value as PairValue;
   const known = (['copied', 'independent'] as const).find((one) => one === decision) ?? 'open';
-  return [`${of.filter(Boolean).join(' – ')}: ${t(`history.${known}`)}`, note].filter(Boolean).join(' · ');
+  return [`${of.filter(Boolean).join(' – ')}: ${said(`${known}`)}`, note].filter(Boolean).join(' · ');
 }
 
 /** Who is disqualified and why. */

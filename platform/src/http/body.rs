@@ -50,6 +50,12 @@ impl RawBody {
         Self { limit: self.limit.min(limit), ..self }
     }
 
+    /// The same with a larger limit, in bytes: of what is long by its nature.
+    #[must_use]
+    pub fn up_to(self, limit: usize) -> Self {
+        Self { limit: self.limit.max(limit), ..self }
+    }
+
     /// The whole body.
     ///
     /// # Errors

@@ -96,7 +96,7 @@ pub async fn upload_rescue(
     actor.require(Resource::Contest, Action::Update)?;
     let mut tx = site.begin().await?;
     find_editable(&mut tx, *id, &actor).await?;
-    let file: RescueFile = body.at_most(FILE_MAX).json().await?;
+    let file: RescueFile = body.up_to(FILE_MAX).json().await?;
     let unreadable = || ApiError::from(RESCUE_UNREADABLE);
     if file.format != rescue_key::FORMAT || file.contest_id != *id {
         return Err(unreadable());

@@ -76,6 +76,8 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 'var(--lp-radius-lg)',
   bgcolor: 'background.paper',
+  // What is only read aloud is placed in here, not beside the page.
+  position: 'relative',
 } as const;
 
 function Head(props: { questions: readonly BoardQuestion[]; withPenalty: boolean; withPoints: boolean }) {

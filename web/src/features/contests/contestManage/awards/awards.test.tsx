@@ -66,9 +66,9 @@ describe('awards', { timeout: 60_000 }, () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Trao giải (1)' }, patient));
     const dialog = within(await screen.findByRole('dialog', {}, patient));
     await userEvent.click(dialog.getByRole('button', { name: 'Trao giải' }));
-    const link = await screen.findByRole('link', { name: 'Xem giấy chứng nhận của Nguyễn An' }, patient);
+    const link = await screen.findByRole('link', { name: 'Xem chứng chỉ của Nguyễn An' }, patient);
     expect(link).toHaveAttribute('href', '/certificate/7KQ2MNPRXY34');
-    expect(screen.getByRole('button', { name: 'Cập nhật giấy chứng nhận' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cập nhật chứng chỉ' })).toBeVisible();
   });
 
   it('wait for the board', async () => {
@@ -84,7 +84,7 @@ describe('awards', { timeout: 60_000 }, () => {
   it('are decided before the contest is over, and not given', async () => {
     open({ state: 'running' }, { rules: [], given: [] });
     expect(await screen.findByText('Chưa đặt giải nào', {}, patient)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /giấy chứng nhận/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /chứng chỉ/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Mở màn hình công bố' })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { closeChannels } from '#/api/channel';
 import { configureClient } from '#/api/client';
 import { resetServerClock } from '#/api/serverClock';
 import { startI18n, texts } from '#/i18n/i18n';
+import { chooseMode, wearPageMode } from '#/theme/mode';
 import { toasts } from '#/ui/toasts';
 import { server } from './server';
 
@@ -27,6 +28,8 @@ afterEach(() => {
   cleanup();
   // All files share their modules: what one of them has left is the next one's.
   closeChannels();
+  chooseMode('light');
+  wearPageMode(undefined);
   toasts.clear();
   server.resetHandlers();
   localStorage.clear();

@@ -1,5 +1,7 @@
-//! What is kept of a board is what the answers say, whatever happens in whatever order: answers, voids, other points, marks
-//! by hand, answers that are marked again.
+//! What is kept of a board is what the answers say, whatever happens in whatever order: answers, voids, other points, pauses,
+//! marks by hand, answers that are marked again at once or on trial.
+
+mod steps;
 
 use anyhow::Context;
 use rand::SeedableRng;
@@ -9,118 +11,81 @@ use serde_json::{Value, json};
 use tests::server::{Server, Settings};
 use tests::{Caller, run};
 
+use crate::contest_room::{room, seat};
 use crate::contests::Exam;
-use crate::mark_again::{apply, set_key, tried};
+use crate::courses::learner;
 
 /// What is kept of a contest's rows.
 const KEPT: &str = "SELECT coalesce(jsonb_agg(jsonb_build_array(entry_id, live, frozen, live_sort, frozen_sort) ORDER BY entry_id), '[]')
       FROM contest_standings WHERE contest_id = $1";
 
-/// Points of a contest by the best answer of each question, from nothing but the answers and the contest's questions.
+/// Points of a contest by the best answer of each question, and the sum of the times of the last answers to questions with
+/// points, less the pauses; from nothing but the answers, the pauses and the contest's questions.
 const ANEW: &str = "
-    WITH best AS (
-        SELECT e.id, q.question_id, q.score, q.rule,
-               coalesce(max(CASE WHEN s.manual_at IS NOT NULL THEN s.score / nullif(s.max_score, 0)
-                                 WHEN s.status NOT IN ('running', 'waiting_manual_judge', 'not_tested') THEN s.share END), 0) AS share
+    WITH marked AS (
+        SELECT e.id, s.question_id, s.id AS submission_id,
+               CASE WHEN s.manual_at IS NOT NULL THEN s.score / nullif(s.max_score, 0) ELSE s.share END AS share,
+               s.created_at - c.start_time - coalesce((
+                   SELECT sum(least(coalesce(p.ended_at, s.created_at), s.created_at) - greatest(p.started_at, c.start_time))
+                     FROM contest_pauses p
+                    WHERE p.contest_id = c.id AND (p.room IS NULL OR p.room = k.room) AND p.started_at < s.created_at
+                      AND coalesce(p.ended_at, s.created_at) > c.start_time), interval '0') AS at
+          FROM contests c JOIN contest_entries e ON e.contest_id = c.id JOIN attempts a ON a.entry_id = e.id
+          JOIN submissions s ON s.attempt_id = a.id
+          LEFT JOIN contest_candidates k ON k.contest_id = c.id AND k.user_id = e.user_id
+         WHERE c.id = $1
+           AND (s.manual_at IS NOT NULL OR s.status NOT IN ('running', 'waiting_manual_judge', 'not_tested'))),
+    best AS (
+        SELECT e.id, q.question_id, q.score, q.rule, coalesce(max(m.share), 0) AS share,
+               floor(extract(epoch FROM (array_agg(m.at ORDER BY m.submission_id DESC))[1])) AS at
           FROM contest_entries e JOIN contest_questions q ON q.contest_id = e.contest_id
-          LEFT JOIN attempts a ON a.entry_id = e.id
-          LEFT JOIN submissions s ON s.attempt_id = a.id AND s.question_id = q.question_id
+          LEFT JOIN marked m ON m.id = e.id AND m.question_id = q.question_id
          WHERE e.contest_id = $1 GROUP BY e.id, q.question_id, q.score, q.rule)
-    SELECT coalesce(jsonb_agg(jsonb_build_array(id, score) ORDER BY id), '[]') FROM (
-        SELECT id, round(sum(CASE rule WHEN 'full_marks' THEN score WHEN 'does_not_count' THEN 0 ELSE share * score END)::numeric, 2) AS score
+    SELECT coalesce(jsonb_agg(jsonb_build_array(id, score, penalty_s) ORDER BY id), '[]') FROM (
+        SELECT id, round(sum(CASE rule WHEN 'full_marks' THEN score WHEN 'does_not_count' THEN 0 ELSE share * score END)::numeric, 2) AS score,
+               coalesce(sum(at) FILTER (WHERE rule IS NULL AND share * score > 0), 0)::bigint AS penalty_s
           FROM best GROUP BY id) s";
 
 async fn json_of(exam: &Exam, text: &'static str) -> anyhow::Result<Value> {
     Ok(sqlx::query_scalar(text).bind(exam.id).fetch_one(&mut exam.site.sql().await?).await?)
 }
 
-/// Whether the rows are those that are made anew, and have the points that the answers say.
+async fn kept(exam: &Exam) -> anyhow::Result<Value> {
+    json_of(exam, KEPT).await
+}
+
+/// An entry, its points, and its time.
+type Tally = (i64, f64, i64);
+
+fn tally(entry: &Value, score: &Value, penalty_s: &Value) -> anyhow::Result<Tally> {
+    let of = || Some((entry.as_i64()?, score.as_f64()?, penalty_s.as_i64()?));
+    of().with_context(|| format!("{entry}, {score}, {penalty_s}"))
+}
+
+/// Whether the rows are those that are made anew, and have the points and times that the answers say.
 async fn agrees(exam: &Exam) -> anyhow::Result<()> {
-    let kept = json_of(exam, KEPT).await?;
-    let points: Vec<(i64, f64)> = kept
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|row| (row[0].as_i64().unwrap_or_default(), row[1]["score"].as_f64().unwrap_or_default()))
-        .collect();
+    let now = kept(exam).await?;
+    let rows = now.as_array().into_iter().flatten();
+    let rows: Vec<Tally> =
+        rows.map(|row| tally(&row[0], &row[1]["score"], &row[1]["penalty_s"])).collect::<anyhow::Result<_>>()?;
     let counted = json_of(exam, ANEW).await?;
-    let counted: Vec<(i64, f64)> = counted
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|row| (row[0].as_i64().unwrap_or_default(), row[1].as_f64().unwrap_or_default()))
-        .collect();
-    anyhow::ensure!(points == counted, "kept {points:?}, counted anew {counted:?}");
+    let counted = counted.as_array().into_iter().flatten();
+    let counted: Vec<Tally> = counted.map(|row| tally(&row[0], &row[1], &row[2])).collect::<anyhow::Result<_>>()?;
+    anyhow::ensure!(rows == counted, "kept {rows:?}, counted anew {counted:?}");
     // A change that changes nothing has all rows made anew.
     exam.change(json!({})).await?.data()?;
-    let anew = json_of(exam, KEPT).await?;
-    anyhow::ensure!(kept == anew, "kept {kept}, made anew {anew}");
+    let anew = kept(exam).await?;
+    anyhow::ensure!(now == anew, "kept {now}, made anew {anew}");
     Ok(())
 }
 
-/// Something that changes rows.
-#[derive(Debug, Clone, Copy)]
-enum Step {
-    /// One of them answers a question, rightly or not.
-    Answer { who: usize, question: usize, right: bool },
-    /// A question gets other points or another rule.
-    Ask { question: usize, score: f64, rule: Option<&'static str> },
-    /// Ten minutes pass.
-    Wait,
-    /// The number is another one, and all answers are marked again.
-    MarkAgain(&'static str),
-}
-
-fn step(random: &mut StdRng) -> Step {
-    let pick = |random: &mut StdRng| [0, 1, 2].choose(random).copied().unwrap_or_default();
-    let question = pick(random);
-    match [0, 0, 0, 0, 0, 1, 2, 3].choose(random) {
-        Some(1) => {
-            let rule = [None, Some("full_marks"), Some("does_not_count")].choose(random).copied().flatten();
-            Step::Ask { question, score: [0.0, 2.5, 7.0, 10.0].choose(random).copied().unwrap_or_default(), rule }
-        }
-        Some(2) => Step::Wait,
-        Some(3) => Step::MarkAgain(["4", "5"].choose(random).copied().unwrap_or("4")),
-        _ => Step::Answer { who: pick(random), question, right: pick(random) > 0 },
-    }
-}
-
-async fn take(exam: &Exam, people: &[(Caller, i64)], asked: &mut [Value; 3], step: Step) -> anyhow::Result<()> {
-    match step {
-        Step::Answer { who, question, right } => {
-            let (who, attempt) = &people[who];
-            let answer = match question {
-                0 => {
-                    if right {
-                        &exam.right
-                    } else {
-                        &exam.wrong
-                    }
-                }
-                1 => {
-                    if right {
-                        "4"
-                    } else {
-                        "5"
-                    }
-                }
-                _ => "Trường em có cây bàng.",
-            };
-            exam.send(who, *attempt, exam.questions[question], answer).await?.data()?;
-        }
-        Step::Ask { question, score, rule } => {
-            asked[question] = json!({"question_id": exam.questions[question], "score": score, "rule": rule});
-            let parts = json!([{"id": exam.part, "name": "Phần chung", "questions": asked}]);
-            exam.change(json!({"parts": parts})).await?.data()?;
-        }
-        Step::Wait => exam.pass(10).await?,
-        Step::MarkAgain(right) => {
-            set_key(&exam.admin, exam.questions[1], right).await?;
-            let trial = tried(&exam.admin, exam.questions[1], json!({"action": "again"})).await?;
-            apply(&exam.admin, &trial).await?;
-        }
-    }
-    Ok(())
+/// Somebody who sits it in a room, and their attempt.
+async fn sitter(exam: &Exam, place: &str, number: &str) -> anyhow::Result<(Caller, i64)> {
+    let who = learner(&exam.site).await?;
+    seat(exam, &who, number, place, number).await?;
+    exam.enter(&who, json!({})).await?.data()?;
+    let attempt = exam.sit(&who).await?;
+    Ok((who, attempt))
 }
 
 /// All hand in, and the essays get marks.
@@ -151,15 +116,36 @@ fn the_rows_are_what_they_would_be_made_anew() -> anyhow::Result<()> {
             // It stands still from the thirtieth minute on; ten are over.
             let exam = Exam::on(world.site_on(&server).await?, json!({"freeze_minutes": 150})).await?;
             exam.pass(-50).await?;
-            let people = [exam.sitter().await?, exam.sitter().await?, exam.sitter().await?];
+            let people = [
+                sitter(&exam, "P1", "001").await?,
+                sitter(&exam, "P1", "002").await?,
+                sitter(&exam, "P2", "003").await?,
+            ];
             let mut asked = exam.questions.map(|id| json!({"question_id": id}));
-            for turn in 0..14 {
-                let step = step(&mut random);
+            for (turn, step) in steps::walk(&mut random).into_iter().enumerate() {
                 let told = || format!("seed {seed}, turn {turn}: {step:?}");
-                take(&exam, &people, &mut asked, step).await.with_context(told)?;
+                steps::take(&exam, &people, &mut asked, step).await.with_context(told)?;
                 agrees(&exam).await.with_context(told)?;
             }
             close(&exam, &people, &mut random).await.with_context(|| format!("seed {seed}"))?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_pause_counts_in_what_came_after_its_beginning_and_before_it_was_known() -> anyhow::Result<()> {
+    run(async |world| {
+        let exam = Exam::new(world, json!({})).await?;
+        let (an, attempt) = exam.sitter().await?;
+        exam.send(&an, attempt, exam.questions[1], "4").await?.data()?;
+        // As if both calls had waited for the contest, and the answer had come meanwhile.
+        let text = "UPDATE submissions SET created_at = created_at + interval '5 minutes' WHERE attempt_id = $1";
+        sqlx::query(text).bind(attempt).execute(&mut exam.site.sql().await?).await?;
+        exam.change(json!({})).await?.data()?;
+        for what in ["pause", "resume"] {
+            room(&exam.admin, &exam, what, json!({})).await?.data()?;
+            agrees(&exam).await.context(what)?;
         }
         Ok(())
     })

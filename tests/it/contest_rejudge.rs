@@ -18,7 +18,8 @@ use crate::submissions::published;
 
 const SOON: Duration = Duration::from_secs(60);
 
-async fn until(admin: &Caller, path: &str, status: &str) -> anyhow::Result<Value> {
+/// Waits until a contest's trial has come so far; what it says then.
+pub async fn until(admin: &Caller, path: &str, status: &str) -> anyhow::Result<Value> {
     eventually(SOON, async || Ok(admin.get(path).await?.data()?["status"] == json!(status)))
         .await
         .context("a trial")?;

@@ -36,7 +36,8 @@ async fn another_session(exam: &Exam, who: &Caller) -> anyhow::Result<Caller> {
     Ok(exam.site.visitor().signed_in(who.id, "", token))
 }
 
-async fn room(by: &Caller, exam: &Exam, what: &str, body: Value) -> anyhow::Result<Answer> {
+/// Makes a call of the room.
+pub async fn room(by: &Caller, exam: &Exam, what: &str, body: Value) -> anyhow::Result<Answer> {
     by.post(&format!("/api/contests/{}/room/{what}", exam.id), body).await
 }
 

@@ -181,6 +181,13 @@ fn pairs_last(pairs: &[Value]) -> Value {
     json!(ids.max())
 }
 
+/// What somebody was told, the newest first.
+async fn notices(who: &Caller) -> anyhow::Result<Vec<Value>> {
+    let notices = who.get("/api/users/notices").await?.data()?;
+    let of = |notice: &Value| json!([notice["kind"], notice["title"], notice["path"]]);
+    Ok(notices.as_array().into_iter().flatten().map(of).collect())
+}
+
 #[test]
 fn disqualifying_is_noted_once_and_taken_back() -> anyhow::Result<()> {
     run(async |world| {
@@ -214,6 +221,14 @@ fn disqualifying_is_noted_once_and_taken_back() -> anyhow::Result<()> {
             "SELECT count(*) FROM change_history WHERE kind = 'contest' AND object_id = $1 AND action = 'update'
                       AND changes::text LIKE '%disqualified%'";
         assert_eq!(sqlx::query_scalar::<_, i64>(noted).bind(exam.id).fetch_one(&mut sql).await?, 2);
+        let path = format!("/contests/{}", exam.slug);
+        let again = "Kết quả của bạn trong kỳ thi “Kỳ thi thử” được tính trở lại";
+        let out = "Bạn đã bị loại khỏi kỳ thi “Kỳ thi thử”: Chép bài";
+        assert_eq!(
+            notices(&who).await?,
+            [json!(["contest_reinstated", again, path]), json!(["contest_disqualified", out, path])],
+            "each once, the newest first"
+        );
         Ok(())
     })
 }

@@ -30,7 +30,8 @@ platform::text_enum! {
 platform::text_enum! {
     /// How the questions of a test are marked.
     pub enum TestPreset {
-        /// Like the national graduation exam, in three parts: `reference/schools-vn.md`. The marks arrive with it applied.
+        /// Like the national graduation exam: of four statements, each true or false, 1, 2, 3, 4 right give 10, 25, 50, 100 %,
+        /// whatever the question says. The marks arrive with it applied.
         National = "national",
     }
 }

@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
+use contest_rules::formats::TestPreset;
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::store::Attempt;
-use crate::ids::{AccountId, ContestPartId, LessonId, QuestionId};
+use crate::ids::{AccountId, AttemptId, ContestPartId, LessonId, QuestionId};
 
 platform::text_enum! {
     /// How a quiz counts a question other than by its answers.
@@ -33,6 +34,23 @@ pub async fn mark_rules(conn: &mut TenantConn, attempt: &Attempt) -> Result<Hash
     .fetch_all(&mut *conn)
     .await?;
     Ok(rows.into_iter().map(|row| (row.question_id, row.rule)).collect())
+}
+
+/// By which preset the questions of an attempt are marked: that of its contest, where that is a test with one. Who marks for
+/// good has locked the attempt: a contest whose preset changes locks it as well.
+///
+/// # Errors
+/// When the database fails.
+pub async fn preset(conn: &mut TenantConn, id: AttemptId) -> Result<Option<TestPreset>, ApiError> {
+    let found = sqlx::query_scalar!(
+        r#"SELECT CASE c.format WHEN 'test' THEN c.format_options ->> 'preset' END AS "preset?: TestPreset"
+             FROM attempts a JOIN contest_parts p ON p.id = a.contest_part_id JOIN contests c ON c.id = p.contest_id
+            WHERE a.id = $1"#,
+        id as AttemptId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    Ok(found.flatten())
 }
 
 /// Has these quizzes count a question so, or by its answers again. Attempts follow when they are settled.

@@ -17,7 +17,7 @@ pub use admission::{GRACE, admit, hold, is_over, refuse_closed, refuse_elsewhere
 pub use answer::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
 pub use extra_time::{NewMinutes, extend, hold_minutes, list_overdue, minutes_of, note_minutes};
 pub use late::{count_late, forget_same, keep_late_draft, keep_rescued, refuse_late};
-pub use mark_rules::{MarkRule, mark_rules, set_mark_rule};
+pub use mark_rules::{MarkRule, mark_rules, preset, set_mark_rule};
 pub use release::{RELEASE_TASK, plan_release};
 pub use settle::settle;
 pub use sight::{Sight, rules_of, sight};

@@ -1,5 +1,6 @@
 //! Saves contests: checked and rendered first, written in one transaction; what depends on it follows.
 
+use contest_rules::formats::{ContestFormat, TestPreset};
 use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::messages::CONCURRENT_EDIT;
@@ -12,8 +13,8 @@ use super::access::{find_editable, lock_editable};
 use super::draft::{ContestDraft, rendered};
 use super::input::ContestInput;
 use super::messages::NO_SUCH_GROUP;
-use super::moving;
 use super::store::{self, Contest};
+use super::{moving, rejudging};
 use crate::actor::Actor;
 use crate::approval::{self, Status, Visibility, edits_everything};
 use crate::attempts;
@@ -114,7 +115,7 @@ pub async fn change(site: &Site, actor: &Actor, id: ContestId, mut input: Contes
     Ok(())
 }
 
-/// What depends on a contest's rules: when sittings end, what questions count, the board.
+/// What depends on a contest's rules: when sittings end, what questions count, how they are marked, the board.
 async fn follow(tx: &mut TenantTx, site: &Site, was: &Contest, draft: &ContestDraft) -> Result<(), ApiError> {
     let now = OffsetDateTime::now_utc();
     moving::follow_times(tx, was.id, now).await?;
@@ -123,7 +124,15 @@ async fn follow(tx: &mut TenantTx, site: &Site, was: &Contest, draft: &ContestDr
             attempts::settle(tx, site, attempt).await?;
         }
     }
+    if preset(&was.draft) != preset(draft) {
+        rejudging::follow_preset(tx, site, was.id).await?;
+    }
     standings::keep_all(tx, was.id).await
+}
+
+/// By which questions are marked; other formats ignore it.
+fn preset(draft: &ContestDraft) -> Option<TestPreset> {
+    draft.options.preset.filter(|_| draft.format == ContestFormat::Test)
 }
 
 /// The questions that count otherwise than by their answers.

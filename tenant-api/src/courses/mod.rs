@@ -26,9 +26,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(crate) use access::find_editable;
 pub use access::find_visible_by_id;
-pub(crate) use curriculum::{For, ItemView, Node, NodeLesson, items_of, moment_text, nodes_of, visible};
+pub(crate) use curriculum::{For, ItemView, Node, NodeLesson, Rules, items_of, moment_text, nodes_of, visible};
 pub use enrolments::{LessonMark, Noted, QuizMark, Wanted, enrol, learns, note_lesson, note_quiz, percent_of};
-pub use lesson_calls::find_editable_lesson;
+pub use lesson_calls::{LessonCourse, RunningAttempt, find_editable_lesson};
 pub use lessons::{
     Counts, Draw, QUESTIONS_MAX, QuizMode, QuizSettings, RENDERINGS as LESSON_RENDERINGS, ShowAnswers, quiz_settings,
 };
@@ -37,7 +37,7 @@ pub use packages::{export_kind, import_kind};
 pub use page::{CourseView, course_view};
 pub use renderings::RENDERINGS;
 pub(crate) use store::Course;
-pub use study::{InCourse, find_question_in_lesson, open_lesson};
+pub use study::{InCourse, Outlook, find_question_in_lesson, open_lesson, outlooks_of};
 pub use words::{CourseOrder, ItemKind, ItemState, JoinAction, JoinedHow, LessonKind, Level, LockReason, PriceFilter};
 
 /// The calls. Paths that are part of others' patterns come first.

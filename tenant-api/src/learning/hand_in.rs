@@ -51,16 +51,16 @@ pub async fn hand_in(
     let asked = attempts::list_questions(tx, attempt.id).await?;
     let ids: Vec<QuestionId> = asked.iter().map(|asked| asked.question_id).collect();
     refuse_unknown(&ids, given)?;
-    let keys = find_keys(tx, &ids).await?;
+    let (keys, preset) = (find_keys(tx, &ids).await?, attempts::preset(tx, attempt.id).await?);
     let drafts = drafts::list_of_attempt(tx, attempt.user_id, attempt.id).await?;
     let kept = submissions::list_in_attempt(tx, attempt.id).await?;
     let mut finished = Vec::with_capacity(asked.len());
     for asked in &asked {
-        let Some(key) = keys.get(&asked.question_id) else { continue };
+        let Some(key) = keys.get(&asked.question_id).map(|key| key.marked_as(preset)) else { continue };
         let kept: Vec<&InAttempt> = kept.iter().filter(|kept| kept.question_id == asked.question_id).collect();
         let sent = given.iter().position(|given| given.question_id == asked.question_id);
         let draft = drafts.iter().find(|draft| draft.question_id == asked.question_id);
-        finished.extend(finish((asked, key), sent.map(|at| (at, &given[at])), draft, &kept)?);
+        finished.extend(finish((asked, key.as_ref()), sent.map(|at| (at, &given[at])), draft, &kept)?);
     }
     let (sha256, count) = receipt::digest(&finished, &kept, &asked)?;
     submissions::finish_attempt(tx, (attempt.id, attempt.lesson_id, attempt.user_id), &finished).await?;

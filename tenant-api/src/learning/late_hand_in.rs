@@ -18,17 +18,17 @@ use crate::submissions::{self, SubmissionStatus};
 pub async fn put(tx: &mut TenantTx, attempt: &Attempt, given: &[GivenAnswer]) -> Result<bool, ApiError> {
     let asked = attempts::list_questions(tx, attempt.id).await?;
     let ids: Vec<QuestionId> = given.iter().map(|given| given.question_id).collect();
-    let keys = find_keys(tx, &ids).await?;
+    let (keys, preset) = (find_keys(tx, &ids).await?, attempts::preset(tx, attempt.id).await?);
     let kept = submissions::list_in_attempt(tx, attempt.id).await?;
     let mut finished = Vec::with_capacity(given.len());
     for given in given {
-        let Some(key) = keys.get(&given.question_id) else { continue };
+        let Some(key) = keys.get(&given.question_id).map(|key| key.marked_as(preset)) else { continue };
         let Some(asked) = asked.iter().find(|asked| asked.question_id == given.question_id) else { continue };
         let before = kept.iter().rev().find(|kept| kept.question_id == given.question_id);
         let before = before.filter(|_| attempt.mode == QuizMode::SubmitAll);
         let answer = given.clone().for_kind(key.kind);
-        let marking = marked_leniently(key, &answer, asked.max_score);
-        finished.push(stored(key, asked, &answer, before, marking)?);
+        let marking = marked_leniently(&key, &answer, asked.max_score);
+        finished.push(stored(&key, asked, &answer, before, marking)?);
     }
     let replaced: Vec<SubmissionId> = finished.iter().filter_map(|answer| answer.id).collect();
     submissions::clear_marks(tx, &replaced).await?;

@@ -18,6 +18,7 @@ mod results;
 mod sittings;
 mod start;
 mod store;
+mod timed_quizzes;
 mod watched;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -45,5 +46,6 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(manual::list_to_mark)
         .service(history::list_history)
         .service(receipt::get_receipt)
+        .service(timed_quizzes::list_timed_quizzes)
         .configure(sittings::routes);
 }

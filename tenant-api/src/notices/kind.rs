@@ -44,6 +44,10 @@ platform::text_enum! {
         /// A teacher has decided about answers of the person's that came late. Params: `name` of the quiz, `accepted`,
         /// `declined`.
         LateDecided = "late_decided",
+        /// The person is disqualified from a contest. Params: `title` of it, `reason` as it was written.
+        ContestDisqualified = "contest_disqualified",
+        /// The person is not disqualified from a contest any more. Params: `title` of it.
+        ContestReinstated = "contest_reinstated",
     }
 }
 
@@ -72,7 +76,11 @@ impl Kind {
     /// What counts for those who have not chosen.
     pub(super) fn usual(self) -> Setting {
         let mail = match self {
-            Self::RoleChanged | Self::AccountChanged | Self::CertificateRevoked => MailTime::Now,
+            Self::RoleChanged
+            | Self::AccountChanged
+            | Self::CertificateRevoked
+            | Self::ContestDisqualified
+            | Self::ContestReinstated => MailTime::Now,
             Self::TeacherRequest | Self::CommentReply | Self::CommentMention => MailTime::Daily,
             // The account's own letter tells of being opened again.
             Self::InvitationAccepted
@@ -101,7 +109,9 @@ impl Kind {
             | Self::AnswerMarked
             | Self::MarkedAgain
             | Self::CertificateRevoked
-            | Self::LateDecided => true,
+            | Self::LateDecided
+            | Self::ContestDisqualified
+            | Self::ContestReinstated => true,
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
             Self::ImportFinished => creates_accounts,
         }
@@ -131,10 +141,12 @@ mod tests {
                 Kind::MarkedAgain,
                 Kind::CertificateRevoked,
                 Kind::LateDecided,
+                Kind::ContestDisqualified,
+                Kind::ContestReinstated,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 12);
-        assert_eq!(of(Role::Sale, true).len(), 13);
+        assert_eq!(of(Role::Teacher, false).len(), 14);
+        assert_eq!(of(Role::Sale, true).len(), 15);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

@@ -35,6 +35,10 @@ const MARKED_ANEW: (&str, &str) = (
 );
 const CERTIFICATE_REVOKED: (&str, &str) =
     ("Chứng chỉ “{title}” của bạn đã bị thu hồi: {reason}", "Your certificate of “{title}” was revoked: {reason}");
+const CONTEST_DISQUALIFIED: (&str, &str) =
+    ("Bạn đã bị loại khỏi kỳ thi “{title}”: {reason}", "You were disqualified from the contest “{title}”: {reason}");
+const CONTEST_REINSTATED: (&str, &str) =
+    ("Kết quả của bạn trong kỳ thi “{title}” được tính trở lại", "Your result in the contest “{title}” counts again");
 /// In place of the reason [`MARKED_AGAIN`].
 const RECOUNTED: (&str, &str) = (
     "bài làm đã được chấm lại và khóa học không còn được tính là hoàn thành",
@@ -120,6 +124,16 @@ fn texts(kind: Kind) -> Texts {
             label: ("Chứng chỉ của tôi bị thu hồi", "A certificate of mine is revoked"),
             one: CERTIFICATE_REVOKED,
             many: CERTIFICATE_REVOKED,
+        },
+        Kind::ContestDisqualified => Texts {
+            label: ("Tôi bị loại khỏi một kỳ thi", "I am disqualified from a contest"),
+            one: CONTEST_DISQUALIFIED,
+            many: CONTEST_DISQUALIFIED,
+        },
+        Kind::ContestReinstated => Texts {
+            label: ("Kết quả thi của tôi được tính trở lại", "A contest result of mine counts again"),
+            one: CONTEST_REINSTATED,
+            many: CONTEST_REINSTATED,
         },
         Kind::CommentReply => Texts {
             label: ("Có người trả lời bình luận của tôi", "Somebody replies to my comment"),

@@ -45,6 +45,18 @@ pub async fn keep_all(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiEr
     topics::tell_reset(tx, contest.id)
 }
 
+/// Makes the rows anew of those who have sent something since a pause began or ended, before that was known. Whoever calls has
+/// the contest's running attempts locked.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_since(tx: &mut TenantTx, contest: ContestId, since: OffsetDateTime) -> Result<(), ApiError> {
+    for entry in store::entries_since(tx, contest, since).await? {
+        keep(tx, entry).await?;
+    }
+    Ok(())
+}
+
 async fn write(tx: &mut TenantConn, contest: &Contest, entry: EntryId) -> Result<(Row, Row, i64), ApiError> {
     let tasks = source::tasks(tx, contest.id, entry).await?;
     let tries = source::tries(tx, contest, entry, &tasks).await?;

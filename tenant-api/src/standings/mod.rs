@@ -22,7 +22,7 @@ pub use access::{may_edit_part, standing_of};
 pub use balloons::{balloons_are_due, make_balloons};
 pub use board::{Placed, RowQuery, first_times, list, places_of};
 pub use clock::{NEVER, Pauses, end_for, is_paused, pauses};
-pub use keep::{keep, keep_all};
+pub use keep::{keep, keep_all, keep_since};
 pub use replay::{Past, PastEntry, RowChange, past};
 pub use reveal::{RevealedEntry, revealed};
 pub use rows::BoardRow;

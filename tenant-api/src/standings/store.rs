@@ -5,6 +5,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use time::OffsetDateTime;
 
 use super::rows::Tally;
 use crate::ids::{AccountId, ContestId, EntryId, QuestionId};
@@ -55,6 +56,24 @@ pub(super) async fn entries_of(conn: &mut TenantConn, contest: ContestId) -> Res
     Ok(sqlx::query_scalar!(
         r#"SELECT id AS "id: EntryId" FROM contest_entries WHERE contest_id = $1 ORDER BY id"#,
         contest as ContestId,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
+/// The entries of a contest that have sent something since then, in the order of their ids.
+pub(super) async fn entries_since(
+    conn: &mut TenantConn,
+    contest: ContestId,
+    since: OffsetDateTime,
+) -> Result<Vec<EntryId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id AS "id: EntryId" FROM contest_entries e
+            WHERE contest_id = $1 AND EXISTS (SELECT FROM attempts a JOIN submissions s ON s.attempt_id = a.id
+                                               WHERE a.entry_id = e.id AND s.created_at >= $2)
+            ORDER BY id"#,
+        contest as ContestId,
+        since,
     )
     .fetch_all(&mut *conn)
     .await?)

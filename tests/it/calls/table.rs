@@ -272,6 +272,7 @@ pub(super) const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/learning/marking-queue", AUTHORS),
     ("GET", "/api/learning/course/{id}/gradebook", AUTHORS),
     ("GET", "/api/learning/receipt/{code}", Everybody),
+    ("GET", "/api/learning/timed-quizzes", SignedIn),
     ("GET", "/api-admin/transaction/ucoin", ACCOUNTS),
     ("POST", "/api-admin/transaction/ucoin", ACCOUNTS),
     ("GET", "/api/certificates", SignedIn),

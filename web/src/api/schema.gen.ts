@@ -2236,6 +2236,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/timed-quizzes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Timed quizzes of my courses that I can take now: one that runs first, then those that close soonest. */
+        get: operations["list_timed_quizzes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/unsubmitted": {
         parameters: {
             query?: never;
@@ -11344,6 +11361,54 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_TimedQuiz: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description With the minutes that a teacher has given the caller; null: it stays open.
+                 */
+                closes_at?: number | null;
+                course: components["schemas"]["LessonCourse"];
+                /** @description Whether the caller has passed it. */
+                is_finished: boolean;
+                /** @description Where it stands in the course. */
+                item_id: components["schemas"]["ItemId"];
+                lesson_id: components["schemas"]["LessonId"];
+                /**
+                 * Format: int32
+                 * @description For one attempt, with those that a teacher has given the caller.
+                 */
+                minutes: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                opens_at?: number | null;
+                /** Format: int32 */
+                question_count: number;
+                running?: components["schemas"]["RunningAttempt"] | null;
+                title: string;
+                /**
+                 * Format: int32
+                 * @description Beside the one that runs; null: any number.
+                 */
+                tries_left?: number | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_UserItem: {
             /**
              * Format: int32
@@ -12250,7 +12315,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated";
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -15691,6 +15756,39 @@ export interface components {
          * @enum {string}
          */
         TimeCheck: "before" | "between" | "after";
+        /** @description A quiz with a time limit that the caller can take now, in their language. */
+        TimedQuiz: {
+            /**
+             * Format: int64
+             * @description With the minutes that a teacher has given the caller; null: it stays open.
+             */
+            closes_at?: number | null;
+            course: components["schemas"]["LessonCourse"];
+            /** @description Whether the caller has passed it. */
+            is_finished: boolean;
+            /** @description Where it stands in the course. */
+            item_id: components["schemas"]["ItemId"];
+            lesson_id: components["schemas"]["LessonId"];
+            /**
+             * Format: int32
+             * @description For one attempt, with those that a teacher has given the caller.
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            opens_at?: number | null;
+            /** Format: int32 */
+            question_count: number;
+            running?: components["schemas"]["RunningAttempt"] | null;
+            title: string;
+            /**
+             * Format: int32
+             * @description Beside the one that runs; null: any number.
+             */
+            tries_left?: number | null;
+        };
         /** @description A cell of a row that changed, with what the row came to by that. */
         TimelineChange: {
             /**
@@ -21509,6 +21607,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TestDrivenToken"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_timed_quizzes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TimedQuiz"];
                 };
             };
             400: components["responses"]["Error400"];

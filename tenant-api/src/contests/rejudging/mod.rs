@@ -9,7 +9,7 @@ mod work;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use work::kind;
+pub use work::{follow_preset, kind};
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

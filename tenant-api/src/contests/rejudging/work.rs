@@ -13,7 +13,7 @@ use super::words::ContestRejudgeStatus as Status;
 use crate::attempts;
 use crate::coins::{self, Reason};
 use crate::contests::store as contests;
-use crate::ids::{AccountId, AttemptId, QuestionId};
+use crate::ids::{AccountId, AttemptId, ContestId, QuestionId};
 use crate::questions::find_key;
 use crate::site::Site;
 use crate::submissions::{self, CONTEST_REJUDGE_TASK, HeldVerdict};
@@ -30,6 +30,9 @@ async fn work(task: Task) -> Result<Ending, Failure> {
     let id: Uuid = task.key.parse().map_err(|error| Failure::Lasting(TaskReason::of(TASK_UNREADABLE, error)))?;
     let mut tx = task.site.begin().await?;
     // Dropped meanwhile.
+    let Some(known) = store::find(&mut tx, id).await? else { return Ok(Ending::Done(json!({}))) };
+    // Before the trial, as the calls lock them.
+    contests::hold(&mut tx, known.contest_id).await?;
     let Some(trial) = store::lock(&mut tx, id).await? else { return Ok(Ending::Done(json!({}))) };
     match trial.status {
         Status::Judging if trial.judged >= trial.total => find_out(&mut tx, &trial).await?,
@@ -76,16 +79,24 @@ pub async fn questions_of(conn: &mut TenantConn, trial: &Trial) -> Result<Vec<Qu
 
 /// Has every new verdict take effect. Attempts are locked first, in one order, as every mark locks its own first.
 async fn apply(tx: &mut TenantTx, site: &Site, trial: &Trial) -> Result<(), ApiError> {
-    contests::hold(tx, trial.contest_id).await?;
     let found = list_changed(tx, trial).await?;
     let attempts: BTreeSet<AttemptId> = found.iter().map(|held| held.attempt).collect();
     for attempt in &attempts {
         attempts::lock(tx, *attempt).await?;
     }
     // Read again: marks that others gave meanwhile stand.
-    let changed = list_changed(tx, trial).await?;
+    let mut changed = list_changed(tx, trial).await?;
+    changed.retain(|held| attempts.contains(&held.attempt));
+    write(tx, site, &changed).await?;
+    standings::tell_reset(tx, trial.contest_id)?;
+    store::set_status(tx, trial.id, Status::Applied).await
+}
+
+/// Puts verdicts in place of those before; progress, coins and marks follow. Who calls has locked the attempts.
+async fn write(tx: &mut TenantTx, site: &Site, changed: &[HeldVerdict]) -> Result<(), ApiError> {
+    let attempts: BTreeSet<AttemptId> = changed.iter().map(|held| held.attempt).collect();
     let mut answers: BTreeSet<(AccountId, QuestionId)> = BTreeSet::new();
-    for held in changed.iter().filter(|held| attempts.contains(&held.attempt)) {
+    for held in changed {
         submissions::write_held_verdict(tx, held).await?;
         answers.insert((held.user, held.question));
     }
@@ -96,8 +107,26 @@ async fn apply(tx: &mut TenantTx, site: &Site, trial: &Trial) -> Result<(), ApiE
     for attempt in attempts {
         attempts::settle(tx, site, attempt).await?;
     }
-    standings::tell_reset(tx, trial.contest_id)?;
-    store::set_status(tx, trial.id, Status::Applied).await
+    Ok(())
+}
+
+/// Marks the questions again whose marks depend on a contest's preset, after it has changed, by their keys of now. Who calls
+/// has locked the contest, and makes the board anew.
+///
+/// # Errors
+/// When the database fails.
+pub async fn follow_preset(tx: &mut TenantTx, site: &Site, contest: ContestId) -> Result<(), ApiError> {
+    // Locks them, so that nobody marks by the preset of before any more.
+    attempts::list_of_contest(tx, contest).await?;
+    let mut marked = Vec::new();
+    for column in standings::columns(tx, contest).await? {
+        let key = find_key(tx, column.question_id).await?;
+        if key.has_exam_statements() {
+            marked.extend(submissions::list_marked(tx, contest, (column.question_id, &key)).await?);
+        }
+    }
+    marked.retain(HeldVerdict::is_change);
+    write(tx, site, &marked).await
 }
 
 /// Has the task come that goes on with a trial.

@@ -84,6 +84,8 @@ async fn follow(
     now: OffsetDateTime,
 ) -> Result<Envelope<bool>, ApiError> {
     follow_times(&mut tx, contest, now).await?;
+    // What came while this call waited for the contest was counted without the pause, or as if it went on.
+    standings::keep_since(&mut tx, contest, now).await?;
     let (was, is) = (json!({ "paused": !paused }), json!({ "paused": paused, "for": room }));
     history::record(&mut tx, Some(actor.id), Subject::contest(contest), Change::Update, &was, &is).await?;
     news::tell(&mut tx, contest, News::Times)?;

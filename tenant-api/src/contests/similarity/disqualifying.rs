@@ -16,8 +16,10 @@ use crate::actor::Actor;
 use crate::contests::access::lock_editable;
 use crate::contests::messages::ENTRY_NOT_FOUND;
 use crate::contests::releasing;
+use crate::contests::store::Contest;
 use crate::history::{self, Change, Subject};
-use crate::ids::{ContestId, EntryId};
+use crate::ids::{AccountId, ContestId, EntryId};
+use crate::notices;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 use crate::standings;
@@ -53,12 +55,12 @@ pub async fn disqualify_entry(
 ) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Contest, Action::Update)?;
     let mut tx = site.begin().await?;
-    lock_editable(&mut tx, path.id, &actor).await?;
+    let contest = lock_editable(&mut tx, path.id, &actor).await?;
     let DisqualifyInput { reason } = body.json().await?;
     let mut faults = Faults::default();
     faults.required("reason", &reason).max_chars("reason", reason.trim(), REASON_MAX);
     faults.finish()?;
-    change(tx, &actor, &path, Some(reason.trim())).await
+    change(tx, &actor, (&contest, path.entry), Some(reason.trim())).await
 }
 
 /// Has who was disqualified take part again.
@@ -71,30 +73,53 @@ pub async fn reinstate_entry(
 ) -> Result<Envelope<bool>, ApiError> {
     actor.require(Resource::Contest, Action::Update)?;
     let mut tx = site.begin().await?;
-    lock_editable(&mut tx, path.id, &actor).await?;
-    change(tx, &actor, &path, None).await
+    let contest = lock_editable(&mut tx, path.id, &actor).await?;
+    change(tx, &actor, (&contest, path.entry), None).await
 }
 
 /// The same once more changes nothing and is noted once.
 async fn change(
     mut tx: TenantTx,
     actor: &Actor,
-    path: &DisqualifiedPath,
+    (contest, entry): (&Contest, EntryId),
     reason: Option<&str>,
 ) -> Result<Envelope<bool>, ApiError> {
-    let was = store::lock_entry(&mut tx, path.id, path.entry).await?.ok_or(ENTRY_NOT_FOUND)?;
+    let was = store::lock_entry(&mut tx, contest.id, entry).await?.ok_or(ENTRY_NOT_FOUND)?;
     if was.reason.as_deref() != reason {
-        store::disqualify(&mut tx, (path.entry, actor.id), reason, OffsetDateTime::now_utc()).await?;
+        let now = OffsetDateTime::now_utc();
+        store::disqualify(&mut tx, (entry, actor.id), reason, now).await?;
         let noted = |reason: Option<&str>| match reason {
             Some(reason) => json!({ "disqualified": { "name": was.name, "reason": reason } }),
             None => json!({ "disqualified": Value::Null }),
         };
         let (before, after) = (noted(was.reason.as_deref()), noted(reason));
-        history::record(&mut tx, Some(actor.id), Subject::contest(path.id), Change::Update, &before, &after).await?;
-        releasing::plan_of_entry(&mut tx, path.entry).await?;
-        standings::tell_reset(&mut tx, path.id)?;
-        standings::tell_similarity(&mut tx, path.id)?;
+        history::record(&mut tx, Some(actor.id), Subject::contest(contest.id), Change::Update, &before, &after).await?;
+        releasing::plan_of_entry(&mut tx, entry).await?;
+        standings::tell_reset(&mut tx, contest.id)?;
+        standings::tell_similarity(&mut tx, contest.id)?;
+        tell(&mut tx, (contest, was.user), reason, now).await?;
     }
     tx.commit().await?;
     Ok(Envelope::of(true))
+}
+
+/// Tells a person that they are disqualified and why, or that their result counts again.
+async fn tell(
+    tx: &mut TenantTx,
+    (contest, user): (&Contest, AccountId),
+    reason: Option<&str>,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let kind = match reason {
+        Some(_) => notices::Kind::ContestDisqualified,
+        None => notices::Kind::ContestReinstated,
+    };
+    let notice = notices::New {
+        kind,
+        group: String::new(),
+        event: format!("contest/{}/{}", contest.id, now.unix_timestamp_nanos()),
+        params: json!({ "title": contest.draft.name, "reason": reason }),
+        path: format!("/contests/{}", contest.draft.slug),
+    };
+    notices::tell(tx, &[user], notice).await
 }

@@ -11,7 +11,8 @@ mod views;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use editing::find_editable_lesson;
-pub use views::{LessonView, lesson_view};
+pub use standing::RunningAttempt;
+pub use views::{LessonCourse, LessonView, lesson_view};
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

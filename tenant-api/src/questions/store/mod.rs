@@ -2,6 +2,7 @@
 
 mod keys;
 mod lists;
+mod presets;
 mod renderings;
 mod written;
 

@@ -1,5 +1,7 @@
 //! Keeps an answer that the judge has nothing to do with, marked or for a teacher, and what it brings.
 
+use std::borrow::Cow;
+
 use marking::encoding::{pairs, write_pairs};
 use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use marking::{Kind, Marked, Outcome};
@@ -14,7 +16,7 @@ use super::store::{self as own, Further};
 use crate::actor::Actor;
 use crate::attempts::{self, messages::ALREADY_SUBMITTED};
 use crate::coins::{self, Reason};
-use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
 use crate::questions::Key;
 use crate::site::Site;
 use crate::submissions::store::{self, NewSubmission, Place, Sent, Submission};
@@ -97,9 +99,8 @@ pub struct Kept {
 pub async fn keep(site: &Site, actor: &Actor, key: &Key, answer: &Answer<'_>) -> Result<Kept, ApiError> {
     let user = actor.id;
     let mut tx = site.begin().await?;
-    if let Some(attempt) = answer.place.attempt {
-        attempts::lock(&mut tx, attempt).await?;
-    }
+    let key = lock(&mut tx, answer.place.attempt, key).await?;
+    let key = key.as_ref();
     let earlier = tries::lock(&mut tx, user, answer.question, answer.place.attempt).await?;
     let known = match answer.sent.key {
         Some(send_key) => store::find_by_key(&mut tx, user, send_key).await?,
@@ -136,6 +137,13 @@ pub async fn keep(site: &Site, actor: &Actor, key: &Key, answer: &Answer<'_>) ->
     let coins = follow(&mut tx, site, (user, answer), submission, &marking).await?;
     tx.commit().await?;
     Ok(Kept { submission, coins })
+}
+
+/// Locks the attempt that asks, and what it marks by.
+async fn lock<'a>(tx: &mut TenantConn, attempt: Option<AttemptId>, key: &'a Key) -> Result<Cow<'a, Key>, ApiError> {
+    let Some(attempt) = attempt else { return Ok(Cow::Borrowed(key)) };
+    attempts::lock(tx, attempt).await?;
+    Ok(key.marked_as(attempts::preset(tx, attempt).await?))
 }
 
 /// What an answer's marks bring.

@@ -53,7 +53,7 @@ pub async fn would_change(site: &Site, question: QuestionId, locale: Locale) -> 
                 continue;
             }
             let max_score = if it.in_attempt { it.max_score } else { key.max_score };
-            let marking = marking_of(&key, &it.answer, (max_score, it.deduction))?;
+            let marking = marking_of(&key.marked_as(it.preset), &it.answer, (max_score, it.deduction))?;
             if (marking.status, marking.score) == (it.status, it.score) {
                 continue;
             }
@@ -82,11 +82,15 @@ pub async fn would_change(site: &Site, question: QuestionId, locale: Locale) -> 
 pub async fn mark_again(site: &Site, key: &Key, waiting: &Waiting) -> Result<(), ApiError> {
     // In an attempt it counts what it did when it was asked.
     let max_score = if waiting.attempt_id.is_some() { waiting.max_score } else { key.max_score };
-    let marking = marking_of(key, &waiting.answer, (max_score, waiting.deduction))?;
     let mut tx = site.begin().await?;
-    if let Some(attempt) = waiting.attempt_id {
-        attempts::lock(&mut tx, attempt).await?;
-    }
+    let preset = match waiting.attempt_id {
+        Some(attempt) => {
+            attempts::lock(&mut tx, attempt).await?;
+            attempts::preset(&mut tx, attempt).await?
+        }
+        None => None,
+    };
+    let marking = marking_of(&key.marked_as(preset), &waiting.answer, (max_score, waiting.deduction))?;
     if store::set_marked(&mut tx, waiting, &marking, max_score).await? {
         let reward = coins::amount(site, Reason::Question);
         tries::recount(&mut tx, waiting.user_id, waiting.question_id, reward).await?;

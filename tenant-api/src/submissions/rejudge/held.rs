@@ -1,5 +1,6 @@
 //! Marking again on trial: what the judge says is held with the rejudge until the trial is applied, one person after another.
 
+use contest_rules::formats::TestPreset;
 use judge_farm::client::Outcome;
 use platform::error::ApiError;
 use platform::tenancy::{TenantConn, TenantTx};
@@ -111,7 +112,7 @@ pub async fn mark_held(
     }
     for answer in list_answers(tx, key, (question, lessons), user).await? {
         let max_score = if answer.in_attempt { answer.max_score } else { key.max_score };
-        let marking = marking_of(key, &answer.answer, (max_score, answer.deduction))?;
+        let marking = marking_of(&key.marked_as(answer.preset), &answer.answer, (max_score, answer.deduction))?;
         store::write_marked(tx, answer.id, &marking, max_score).await?;
     }
     Ok(())
@@ -124,6 +125,7 @@ struct Answer {
     deduction: f64,
     max_score: f64,
     in_attempt: bool,
+    preset: Option<TestPreset>,
 }
 
 async fn list_answers(
@@ -134,11 +136,15 @@ async fn list_answers(
 ) -> Result<Vec<Answer>, ApiError> {
     Ok(sqlx::query_as!(
         Answer,
-        r#"SELECT id AS "id: SubmissionId", answer, deduction, max_score, attempt_id IS NOT NULL AS "in_attempt!"
-             FROM submissions
-            WHERE question_id = $1 AND user_id = $2 AND status NOT IN ('running', 'not_tested') AND manual_at IS NULL
-              AND ($3 OR status <> 'waiting_manual_judge') AND ($4::bigint[] IS NULL OR lesson_id = ANY ($4))
-            ORDER BY id"#,
+        r#"SELECT s.id AS "id: SubmissionId", s.answer, s.deduction, s.max_score, s.attempt_id IS NOT NULL AS "in_attempt!",
+                  (SELECT CASE c.format WHEN 'test' THEN c.format_options ->> 'preset' END
+                     FROM attempts a JOIN contest_parts p ON p.id = a.contest_part_id JOIN contests c ON c.id = p.contest_id
+                    WHERE a.id = s.attempt_id) AS "preset?: TestPreset"
+             FROM submissions s
+            WHERE s.question_id = $1 AND s.user_id = $2 AND s.status NOT IN ('running', 'not_tested')
+              AND s.manual_at IS NULL AND ($3 OR s.status <> 'waiting_manual_judge')
+              AND ($4::bigint[] IS NULL OR s.lesson_id = ANY ($4))
+            ORDER BY s.id"#,
         question as QuestionId,
         user as AccountId,
         super::again::takes_waiting(key.kind),

@@ -1,5 +1,6 @@
 //! Marking a contest's answers again on trial: what they come to is held until the trial is applied or dropped.
 
+use contest_rules::formats::TestPreset;
 use judge_farm::client::Outcome;
 use platform::error::ApiError;
 use platform::tenancy::{TenantConn, TenantTx};
@@ -153,9 +154,11 @@ pub async fn list_marked(
 ) -> Result<Vec<HeldVerdict>, ApiError> {
     let rows = sqlx::query!(
         r#"SELECT s.id AS "id: SubmissionId", s.user_id AS "user: AccountId", a.id AS "attempt: AttemptId", e.id AS "entry: EntryId",
-                  s.status AS "status: Verdict", s.score, s.share, s.subtasks, s.answer, s.max_score, s.deduction
-             FROM contest_entries e JOIN attempts a ON a.entry_id = e.id JOIN submissions s ON s.attempt_id = a.id
-            WHERE e.contest_id = $1 AND s.question_id = $2 AND s.manual_at IS NULL
+                  s.status AS "status: Verdict", s.score, s.share, s.subtasks, s.answer, s.max_score, s.deduction,
+                  CASE c.format WHEN 'test' THEN c.format_options ->> 'preset' END AS "preset?: TestPreset"
+             FROM contests c JOIN contest_entries e ON e.contest_id = c.id JOIN attempts a ON a.entry_id = e.id
+             JOIN submissions s ON s.attempt_id = a.id
+            WHERE c.id = $1 AND s.question_id = $2 AND s.manual_at IS NULL
               AND s.status NOT IN ('running', 'not_tested') AND ($3 OR s.status <> 'waiting_manual_judge')
             ORDER BY s.id"#,
         contest as ContestId,
@@ -166,7 +169,7 @@ pub async fn list_marked(
     .await?;
     let mut held = Vec::with_capacity(rows.len());
     for row in rows {
-        let marking = marking_of(key, &row.answer, (row.max_score, row.deduction))?;
+        let marking = marking_of(&key.marked_as(row.preset), &row.answer, (row.max_score, row.deduction))?;
         held.push(HeldVerdict {
             submission: row.id,
             user: row.user,

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use contest_rules::formats::TestPreset;
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
@@ -129,6 +130,8 @@ pub struct Answered {
     pub max_score: f64,
     /// Whether it counts what it did when it was asked.
     pub in_attempt: bool,
+    /// By which it is marked there.
+    pub preset: Option<TestPreset>,
 }
 
 /// The next thousand answers to a question, in their order.
@@ -141,7 +144,10 @@ pub async fn list_answered(
         Answered,
         r#"SELECT s.id AS "id: SubmissionId", s.user_id AS "user_id: AccountId", u.full_name AS user_name, s.answer,
                   s.status AS "status: Verdict", s.score, s.deduction, s.max_score,
-                  s.attempt_id IS NOT NULL AS "in_attempt!"
+                  s.attempt_id IS NOT NULL AS "in_attempt!",
+                  (SELECT CASE c.format WHEN 'test' THEN c.format_options ->> 'preset' END
+                     FROM attempts a JOIN contest_parts p ON p.id = a.contest_part_id JOIN contests c ON c.id = p.contest_id
+                    WHERE a.id = s.attempt_id) AS "preset?: TestPreset"
            FROM submissions s JOIN users u ON u.id = s.user_id
            WHERE s.question_id = $1 AND s.id > $2 AND s.status NOT IN ('running', 'not_tested') AND s.manual_at IS NULL
              AND ($3 OR s.status <> 'waiting_manual_judge')

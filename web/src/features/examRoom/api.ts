@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
-import type { ContestItem } from './types';
+import { userQuery } from '#/auth/session';
+import type { ContestItem, TimedQuiz } from './types';
 
 /** Contests of each kind that the list of tests holds at most. */
 const MOST = 50;
@@ -31,6 +32,16 @@ export const testsQuery = queryOptions({
     ]);
     return { running: eachOnce(mineNow.items, now.items), upcoming: eachOnce(mineSoon.items, soon.items) };
   },
+});
+
+/**
+ * Timed quizzes that I can take now in my courses. Among the courses' keys: what an attempt changes is asked again with them.
+ * Whoever visits from the platform has no courses of their own, and is refused them.
+ */
+export const timedQuizzesQuery = queryOptions({
+  queryKey: ['courses', 'timed-quizzes'] as const,
+  queryFn: async ({ client, signal }): Promise<TimedQuiz[]> =>
+    client.getQueryData(userQuery.queryKey)?.visit?.own ? [] : api.get('/api/learning/timed-quizzes', { signal }),
 });
 
 /** Takes part. Asked for again it answers as before. */

@@ -1,4 +1,4 @@
-import type { ContestPart, ContestView } from './types';
+import type { ContestPart, ContestView, TimedQuiz } from './types';
 
 /** A moment in 2026, for tests. */
 export const NOW = 1_790_000_000;
@@ -28,6 +28,24 @@ export function anAttemptOf(change: Partial<NonNullable<ContestPart['attempt']>>
     submitted_at: null,
     score: null,
     max_score: 20,
+    ...change,
+  };
+}
+
+/** A timed quiz of a course, for tests: open, and not begun. */
+export function aTimedQuiz(change: Partial<TimedQuiz> = {}): TimedQuiz {
+  return {
+    lesson_id: 112,
+    item_id: 31,
+    title: 'Kiểm tra 15 phút',
+    course: { id: 3, slug: 'python', title: 'Python từ con số 0' },
+    minutes: 15,
+    question_count: 6,
+    opens_at: null,
+    closes_at: NOW + 86_400,
+    tries_left: 2,
+    is_finished: false,
+    running: null,
     ...change,
   };
 }

@@ -5,9 +5,9 @@ import { chooseMode, wearPageMode } from '#/theme/mode';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aDetail, aResult } from '../quiz/fixtures';
-import { anAttemptOf, anEntry, anExam, aPart, NOW } from './fixtures';
+import { anAttemptOf, anEntry, anExam, aPart, aTimedQuiz, NOW } from './fixtures';
 import { examRoutes } from './routes';
-import type { ContestItem } from './types';
+import type { ContestItem, TimedQuiz } from './types';
 
 const patient = { timeout: 20_000 };
 const inContest = { id: 7, slug: 'thi-hoc-ki', name: 'Thi học kì I', part_id: 21, part_name: 'Trắc nghiệm' };
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the list of tests', () => {
-  const serve = (mine: ContestItem[], all: ContestItem[]) => {
+  const serve = (mine: ContestItem[], all: ContestItem[], quizzes: TimedQuiz[] = []) => {
     const page = (found: ContestItem[], request: Request) => {
       const state = new URL(request.url).searchParams.get('state');
       const items = found.filter((contest) => contest.state === state);
@@ -36,6 +36,7 @@ describe('the list of tests', () => {
     server.use(
       http.get(at('/api/contests/me'), ({ request }) => page(mine, request)),
       http.get(at('/api/contests'), ({ request }) => page(all, request)),
+      http.get(at('/api/learning/timed-quizzes'), () => ok(quizzes)),
     );
   };
 
@@ -63,9 +64,54 @@ describe('the list of tests', () => {
     await waitFor(() => expect(later.getByRole('timer')).toHaveTextContent(/^01:(?:30|2\d)$/));
   });
 
+  it('has the timed quizzes of one’s courses below the contests, a running one with its countdown', async () => {
+    const running = { quiz_submission_id: 40, started_at: NOW - 60, deadline_at: NOW + 90 };
+    serve([anExam()], [], [aTimedQuiz({ lesson_id: 7, item_id: 8, title: 'Giữa kỳ', running }), aTimedQuiz()]);
+    open('/tests');
+    const quizzes = within(await screen.findByRole('region', { name: 'Bài kiểm tra trong khóa học' }, patient));
+    const begun = within(quizzes.getByRole('listitem', { name: 'Giữa kỳ' }));
+    await waitFor(() => expect(begun.getByRole('timer')).toHaveTextContent(/^01:(?:30|2\d)$/));
+    expect(begun.getByText('Đang làm')).toBeVisible();
+    expect(begun.getByRole('link', { name: 'Vào làm tiếp: Giữa kỳ' })).toHaveAttribute(
+      'href',
+      '/course-study/python?lesson=8',
+    );
+    const fresh = within(quizzes.getByRole('listitem', { name: 'Kiểm tra 15 phút' }));
+    expect(fresh.getByText(/15 phút · 6 câu · còn 2 lượt làm/)).toHaveTextContent('Khóa học: Python từ con số 0');
+    expect(fresh.getByText(/^Đóng lúc /)).toBeVisible();
+    expect(fresh.getByRole('link', { name: 'Vào làm bài: Kiểm tra 15 phút' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Đang diễn ra' })).toBeVisible();
+  });
+
+  it('is not empty where there is but a quiz', async () => {
+    serve([], [], [aTimedQuiz({ closes_at: null, tries_left: null, is_finished: true })]);
+    open('/tests');
+    const quiz = within(await screen.findByRole('listitem', { name: 'Kiểm tra 15 phút' }, patient));
+    expect(quiz.getByText('Đã đạt')).toBeVisible();
+    expect(quiz.queryByText(/^Đóng lúc /)).not.toBeInTheDocument();
+    expect(screen.queryByText('Hiện không có bài thi nào')).not.toBeInTheDocument();
+  });
+
+  it('has the contests also where the quizzes don’t come', async () => {
+    serve([anExam()], []);
+    server.use(http.get(at('/api/learning/timed-quizzes'), () => refused(500, 'internal', 'Máy chủ gặp lỗi.')));
+    open('/tests');
+    expect(await screen.findByRole('listitem', { name: 'Thi học kì I' }, patient)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Thử lại' }, patient)).toBeVisible();
+  });
+
   it('says that there is nothing', async () => {
     serve([], []);
     open('/test');
+    expect(await screen.findByText('Hiện không có bài thi nào', {}, patient)).toBeVisible();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  it('asks for no quizzes of who visits from the platform', async () => {
+    serve([], []);
+    server.use(http.get(at('/api/learning/timed-quizzes'), () => refused(403, 'no_access', 'Không được phép.')));
+    const visit = { id: 1, operator: 'Kỹ thuật', reason: 'Hỗ trợ', own: true, started_at: NOW, expires_at: NOW + 900 };
+    renderWeb({ table: examRoutes, at: '/tests', user: person({ visit }) });
     expect(await screen.findByText('Hiện không có bài thi nào', {}, patient)).toBeVisible();
   });
 });

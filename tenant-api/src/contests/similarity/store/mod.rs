@@ -106,6 +106,7 @@ pub async fn finish(tx: &mut TenantConn, contest: ContestId, now: OffsetDateTime
 
 /// Somebody who takes part, and why they are disqualified if they are.
 pub struct EntryRow {
+    pub user: AccountId,
     pub name: String,
     pub reason: Option<String>,
 }
@@ -114,7 +115,8 @@ pub struct EntryRow {
 pub async fn lock_entry(tx: &mut TenantConn, contest: ContestId, entry: EntryId) -> Result<Option<EntryRow>, ApiError> {
     Ok(sqlx::query_as!(
         EntryRow,
-        r#"SELECT coalesce((SELECT c.full_name FROM contest_candidates c
+        r#"SELECT e.user_id AS "user: AccountId",
+                  coalesce((SELECT c.full_name FROM contest_candidates c
                              WHERE c.contest_id = e.contest_id AND c.user_id = e.user_id), u.full_name) AS "name!",
                   e.disqualified_reason AS reason
              FROM contest_entries e JOIN users u ON u.id = e.user_id

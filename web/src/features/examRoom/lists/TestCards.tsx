@@ -4,7 +4,6 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
@@ -12,6 +11,7 @@ import { paths } from '#/routing/paths';
 import { Chip } from '#/ui/Chips';
 import { Countdown } from '#/ui/Countdown';
 import type { ContestItem } from '../types';
+import { cardContent, CardGrid, CardSection } from './CardSection';
 
 /** Contests to take, each with its time and the way into its room. */
 export function TestCards({
@@ -23,19 +23,15 @@ export function TestCards({
   none?: string;
   contests: readonly ContestItem[];
 }) {
-  const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3 }}>
-      <Typography id={id} variant="h2">
-        {title}
-      </Typography>
+    <CardSection title={title}>
       {contests.length === 0 && <Typography color="textSecondary">{none}</Typography>}
-      <Box component="ul" sx={grid}>
+      <CardGrid>
         {contests.map((contest) => (
           <TestCard key={contest.id} contest={contest} />
         ))}
-      </Box>
-    </Box>
+      </CardGrid>
+    </CardSection>
   );
 }
 
@@ -45,7 +41,7 @@ function TestCard({ contest }: { contest: ContestItem }) {
   const isUpcoming = state === 'upcoming';
   return (
     <Card component="li" aria-label={contest.name} sx={{ listStyle: 'none' }}>
-      <CardContent sx={{ display: 'grid', gap: 2, alignContent: 'start', height: '100%', boxSizing: 'border-box' }}>
+      <CardContent sx={cardContent}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {contest.name}
         </Typography>
@@ -83,11 +79,3 @@ function Clock({ contest }: { contest: ContestItem }) {
   const until = state === 'upcoming' ? start : (entry?.ends_at ?? end);
   return <Countdown until={until} onEnd={() => void queryClient.invalidateQueries({ queryKey: ['contests'] })} />;
 }
-
-const grid = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-  m: 0,
-  p: 0,
-} as const;

@@ -59,7 +59,16 @@ it('is there after a minute without the server, and is saved as a file', async (
   await waitFor(() => expect(files).toHaveLength(1), patient);
   const file = JSON.parse(await (files[0] as Blob).text()) as RescueFile;
   expect(file).toMatchObject({ contest_id: 7, quiz_submission_id: 40, candidate: 'SBD007', name: 'Trần An' });
-  expect(await screen.findByText('Đã tải tệp cứu hộ. Hãy đưa tệp này cho giám thị.')).toBeVisible();
+  expect(
+    await screen.findByText(/^Đã tải tệp cứu hộ lúc \d\d:\d\d\. Hãy đưa tệp này cho giám thị\.$/, {}, patient),
+  ).toBeVisible();
+});
+
+it('says in its place that no file could be made', async () => {
+  show(taken({ unsentAnswers: () => Promise.reject(new Error('không đọc được')) }), true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Tải tệp cứu hộ' }, patient));
+  expect(await screen.findByText(/^Chưa tạo được tệp cứu hộ\./, {}, patient)).toBeVisible();
+  expect(files).toEqual([]);
 });
 
 it('is there when the time is over', async () => {

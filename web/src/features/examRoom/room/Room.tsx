@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
+// Without a connection it couldn't be fetched with the first toast.
+import '#/ui/ToastList';
 import { useLife } from '../life/useLife';
 import { stepOf } from '../steps';
 import { useIsExaminee } from '../signIn/examinee';

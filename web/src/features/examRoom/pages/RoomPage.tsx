@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
 import { useUser } from '#/auth/useUser';
 import { localized } from '#/routing/AppLink';
@@ -41,6 +41,10 @@ export default function RoomPage() {
 
 /** Of a private contest strangers know nothing, and its candidates come exactly here: null is no reason to send them away. */
 function Outside({ slug, contest }: { slug: string; contest: ContestView | null }) {
+  const { pathname, search } = useLocation();
+  const room = localized(paths.exam(slug));
+  // Cards are for one address.
+  if (pathname !== room) return <Navigate to={`${room}${search}`} replace />;
   if (contest === null || contest.has_candidates) return <candidateSignIn.Part slug={slug} contest={contest} />;
   return <Navigate to={localized(withQuery(paths.signIn, { return: localized(paths.exam(slug)) }))} replace />;
 }

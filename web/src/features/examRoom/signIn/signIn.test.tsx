@@ -93,8 +93,9 @@ describe('coming in with a card', () => {
     server.use(
       http.post(at('/api/contests/thi-hoc-ki/sign-in'), () => refused(412, 'candidate_id_unknown', 'Sai', [fault])),
     );
-    open('/tests/thi-hoc-ki', null);
+    const { router } = open('/tests/thi-hoc-ki', null);
     await userEvent.type(await field(/^Số báo danh/), 'SBD9');
+    expect(router.state.location.pathname, 'where cards lead').toBe('/test/thi-hoc-ki');
     await userEvent.click(screen.getByRole('button', { name: 'Vào phòng thi' }));
     await waitFor(async () => expect(await field(/^Mật khẩu/)).toHaveFocus(), patient);
     await userEvent.type(await field(/^Mật khẩu/), 'x');

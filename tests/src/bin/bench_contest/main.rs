@@ -97,7 +97,7 @@ async fn measure(arguments: &Arguments, server: &BenchServer) -> anyhow::Result<
 /// A plan for so many people and programs: how many may hand in a second goes by the site's share of the judge.
 async fn give_room(server: &BenchServer) -> anyhow::Result<()> {
     let mut control = server.installation.admin(&server.installation.database("control")).connect().await?;
-    sqlx::raw_sql("UPDATE plans SET judge_weight = 10, max_active_users = NULL").execute(&mut control).await?;
+    sqlx::raw_sql("UPDATE control.plans SET judge_weight = 10, max_active_users = NULL").execute(&mut control).await?;
     Ok(())
 }
 

@@ -5,7 +5,10 @@ use actix_web::web::{Data, ServiceConfig};
 use crate::app::App;
 use crate::google::Google;
 use crate::questions::test_cases;
-use crate::{accounts, activity, client_errors, comments, domains, files, home, mail, parents, submissions};
+use crate::{
+    accounts, activity, client_errors, comments, domains, files, home, leaderboards, mail, parents, problem_statistics,
+    submissions,
+};
 
 /// Every feature's own state.
 #[derive(Clone)]
@@ -19,9 +22,11 @@ pub struct States {
     pub files: Data<files::State>,
     google: Data<Google>,
     home: Data<home::Totals>,
+    leaderboards: Data<leaderboards::State>,
     /// Also the tasks that send letters need it.
     pub mailer: Data<mail::Mailer>,
     parents: Data<parents::State>,
+    problem_statistics: Data<problem_statistics::Kept>,
     submissions: Data<submissions::State>,
     test_cases: Data<test_cases::State>,
 }
@@ -42,9 +47,11 @@ impl States {
             files: Data::default(),
             google: Data::new(Google::new(&config.google)?),
             home: Data::default(),
+            leaderboards: Data::default(),
             mailer: Data::new(mail::Mailer::open(&config.mail)?),
             // In the order of the page.
             parents: Data::new(parents::State::new(vec![submissions::PARENT_SECTION])),
+            problem_statistics: Data::default(),
             submissions: Data::default(),
             test_cases: Data::default(),
         })
@@ -61,8 +68,10 @@ impl States {
             .app_data(self.files.clone())
             .app_data(self.google.clone())
             .app_data(self.home.clone())
+            .app_data(self.leaderboards.clone())
             .app_data(self.mailer.clone())
             .app_data(self.parents.clone())
+            .app_data(self.problem_statistics.clone())
             .app_data(self.submissions.clone())
             .app_data(self.test_cases.clone());
     }

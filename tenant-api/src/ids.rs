@@ -76,6 +76,11 @@ platform::id! {
 }
 
 platform::id! {
+    /// Of a row of `schools`.
+    pub struct SchoolId;
+}
+
+platform::id! {
     /// Of a row of `courses`.
     pub struct CourseId;
 }
@@ -161,6 +166,16 @@ platform::id! {
 }
 
 platform::id! {
+    /// Of a row of `challenges`.
+    pub struct ChallengeId;
+}
+
+platform::id! {
     /// Of a row of `announcements`.
     pub struct AnnouncementId;
+}
+
+platform::id! {
+    /// Of a row of `problem_lists`.
+    pub struct ProblemListId;
 }

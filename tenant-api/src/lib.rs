@@ -8,8 +8,10 @@ mod api_keys;
 pub mod app;
 mod approval;
 mod attempts;
+mod badges;
 mod categories;
 pub mod certificates;
+mod challenges;
 mod client_errors;
 mod closings;
 mod coins;
@@ -23,6 +25,7 @@ mod courses;
 mod data_requests;
 mod domains;
 mod drafts;
+mod editorials;
 mod exam_accounts;
 mod features;
 pub mod files;
@@ -40,6 +43,7 @@ mod imports;
 mod invitations;
 mod judge;
 mod languages;
+mod leaderboards;
 mod learning;
 mod limits;
 mod listing;
@@ -57,11 +61,17 @@ mod parents;
 mod people;
 mod permissions;
 mod plan;
+mod profiles;
+mod problem_statistics;
+mod problem_lists;
 mod question_bank;
 mod question_exchange;
 mod questions;
+pub mod ranking;
 mod rewards;
 pub mod routes;
+mod search;
+mod schools;
 mod security;
 pub mod server;
 mod server_time;
@@ -69,6 +79,7 @@ mod sessions;
 mod sheets;
 mod site;
 mod standings;
+mod streaks;
 mod submissions;
 pub mod tasks;
 mod tenancy;
@@ -96,6 +107,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         approval::messages::ALL,
         categories::messages::ALL,
         certificates::messages::ALL,
+        challenges::messages::ALL,
         client_errors::messages::ALL,
         coins::messages::ALL,
         unavailable::messages::ALL,
@@ -105,6 +117,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         courses::messages::ALL,
         domains::messages::ALL,
         drafts::messages::ALL,
+        editorials::messages::ALL,
         files::messages::ALL,
         limits::messages::ALL,
         invitations::messages::ALL,
@@ -114,10 +127,15 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         marking::messages::ALL,
         parents::messages::ALL,
         people::messages::ALL,
+        profiles::messages::ALL,
+        problem_statistics::messages::ALL,
+        problem_lists::messages::ALL,
         questions::messages::ALL,
         questions::test_cases::messages::ALL,
+        schools::messages::ALL,
         sessions::messages::ALL,
         sheets::messages::ALL,
+        streaks::messages::ALL,
         submissions::messages::ALL,
         tasks::messages::ALL,
     ]

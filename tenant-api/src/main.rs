@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use platform::vault::Vault;
 use tenant_api::app::App;
 use tenant_api::config::Config;
-use tenant_api::{routes, server};
+use tenant_api::{ranking, routes, server};
 
 /// Serves every site.
 #[derive(Debug, Parser)]
@@ -22,6 +22,8 @@ enum Command {
     Serve(Box<Config>),
     /// Print the OpenAPI document.
     Openapi,
+    /// See to points and ranks.
+    Ranking(ranking::RankingArgs),
 }
 
 #[actix_web::main]
@@ -35,6 +37,10 @@ async fn main() -> anyhow::Result<()> {
         Command::Openapi => {
             let text = routes::document().to_pretty_json()?;
             std::io::stdout().write_all(text.as_bytes())?;
+        }
+        Command::Ranking(args) => {
+            platform::telemetry::init();
+            ranking::run_command(args).await?;
         }
     }
     Ok(())

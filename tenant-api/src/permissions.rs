@@ -119,8 +119,15 @@ const ADMIN: Grants = &[
     (Subscription, READ_ONLY),
     (DataChangeHistory, READ_ONLY),
 ];
-const TEACHER: Grants =
-    &[(Question, EDIT), (Contest, EDIT), (Course, EDIT), (Classroom, EDIT), (Blog, EDIT), (Affiliate, &[View])];
+const TEACHER: Grants = &[
+    (Question, EDIT),
+    (Contest, EDIT),
+    (Course, EDIT),
+    (Classroom, EDIT),
+    (Blog, EDIT),
+    (Affiliate, &[View]),
+    (Challenge, READ_ONLY),
+];
 const MODERATOR: Grants = &[
     (Question, EDIT),
     (Contest, EDIT),
@@ -129,6 +136,7 @@ const MODERATOR: Grants = &[
     (Blog, EDIT),
     (Affiliate, &[View]),
     (DataChangeHistory, READ_ONLY),
+    (Challenge, READ_ONLY),
 ];
 const MODERATOR_LEAD: Grants = &[
     (Question, EDIT),
@@ -216,6 +224,7 @@ mod tests {
         assert!(may(Role::Teacher, Question, Create) && !may(Role::Teacher, Question, Approval));
         assert!(!may(Role::Teacher, Account, List));
         assert!(may(Role::ModeratorLead, Challenge, Approval) && !may(Role::Moderator, Challenge, Create));
+        assert!(may(Role::Teacher, Challenge, List) && !may(Role::Teacher, Challenge, Update));
         assert!(may(Role::Sale, Account, Update) && !may(Role::Sale, Account, ChangeRole));
         assert_eq!(Table::General.grants(Role::Student).count(), 0);
     }

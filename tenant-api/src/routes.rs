@@ -8,10 +8,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
-    accounts, categories, certificates, client_errors, coins, comments, consents, contests, courses, data_requests,
-    domains, drafts, files, geo, gradebook, history, home, identity, invitations, languages, learning, live,
-    mark_again, my_data, notices, pages, parents, people, plan, question_bank, question_exchange, questions, security,
-    server_time, submissions, tasks, video_frame, visits, website,
+    accounts, categories, certificates, challenges, client_errors, coins, comments, consents, contests, courses,
+    data_requests, domains, drafts, editorials, files, geo, gradebook, history, home, identity, invitations, languages,
+    leaderboards, learning, live, mark_again, my_data, notices, pages, parents, people, plan, problem_lists,
+    problem_statistics, profiles, question_bank, question_exchange, questions, schools, search, security, server_time,
+    streaks, submissions, tasks, video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -38,8 +39,10 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(my_data::routes)
         .configure(data_requests::routes)
         .configure(home::routes)
+        .configure(search::routes)
         .configure(question_bank::routes)
         .configure(question_exchange::routes)
+        .configure(problem_lists::routes)
         .configure(questions::routes)
         .configure(categories::routes)
         .configure(courses::routes)
@@ -47,16 +50,23 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(mark_again::routes)
         .configure(learning::routes)
         .configure(contests::routes)
+        .configure(challenges::routes)
         .configure(gradebook::routes)
         .configure(coins::routes)
         .configure(certificates::routes)
         .configure(languages::routes)
         .configure(drafts::routes)
         .configure(comments::routes)
+        .configure(editorials::routes)
+        .configure(problem_statistics::routes)
         .configure(visits::routes)
         .configure(geo::routes)
+        .configure(schools::routes)
+        .configure(leaderboards::routes)
         .configure(history::routes)
         .configure(notices::routes)
+        .configure(streaks::routes)
+        .configure(profiles::routes)
         .configure(files::routes)
         .service(server_time::get_server_time)
         .configure(live::routes)

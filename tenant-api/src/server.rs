@@ -15,9 +15,9 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, client_errors, comments, content, content_codings, contests, courses, domains, drafts, files, health,
-    https, learning, mail, mark_again, my_data, notices, parents, people, plan, questions, standings, submissions,
-    tenancy, tls, visits,
+    accounts, badges, challenges, client_errors, comments, content, content_codings, contests, courses, domains,
+    drafts, files, health, https, leaderboards, learning, mail, mark_again, my_data, notices, parents, people, plan,
+    questions, ranking, standings, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -64,7 +64,9 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         .into_iter()
         .chain(comments::TOPICS)
         .chain(standings::TOPICS)
+        .chain(leaderboards::topics())
         .chain([contests::NEWS_TOPIC])
+        .chain([challenges::TOPIC])
         .chain(more.topics)
         .collect();
     let live = web::Data::new(Live::start(&app, topics));
@@ -111,7 +113,13 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(contests::release_kind())
         .with(contests::release_attempt_kind())
         .with(contests::similarity_kind())
+        .with(challenges::follow_kind())
+        .with(challenges::fill_kind())
         .with(files::expiry_kind())
+        .with(ranking::recount_kind())
+        .with(ranking::check_kind())
+        .with(badges::kind())
+        .with(badges::everybody_kind())
         .with(notices::digest_kind())
         .with(notices::expiry_kind())
         .with(my_data::export_kind())

@@ -73,6 +73,17 @@ async function lessonOf(type) {
   return found && { slug, lesson: found.lesson.id };
 }
 
+/** A roadmap that everybody finds, made where there is none yet. */
+async function roadmapOf() {
+  const [known] = await call(demo.base, 'GET', '/api/problem-lists?kind=roadmap');
+  if (known) return known;
+  const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.teacher });
+  const [problem] = await call(demo.base, 'GET', '/api/problems');
+  const sections = [{ title: 'Bước đầu', questions: problem ? [problem.id] : [] }];
+  const body = { title: 'Nhập môn lập trình', kind: 'roadmap', visibility: 'public', sections };
+  return call(demo.base, 'POST', '/api/problem-lists', { token, body });
+}
+
 /** Samples that no file knows: the newest of what the running system has. */
 const found = {
   'site:answers': async () => {
@@ -93,6 +104,18 @@ const found = {
     const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.student });
     const [own] = await call(demo.base, 'GET', '/api/certificates', { token });
     return { path: `/certificate/${own?.code ?? '22222222ZZZZ'}`, values: {} };
+  },
+  'site:roadmap': async () => {
+    const { slug, title } = await roadmapOf();
+    return { path: `/roadmap/${slug}`, values: { title } };
+  },
+  'site:roadmap-edit': async () => ({ path: `/roadmap/${(await roadmapOf()).slug}/edit`, values: {} }),
+  // The learner's own.
+  'site:profile': async () => {
+    const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.student });
+    const { id } = await call(demo.base, 'GET', '/api/users/info', { token });
+    const { name } = await call(demo.base, 'GET', `/api/users/${id}/profile`, { token });
+    return { path: `/profile/${id}`, values: { name } };
   },
   // One that nobody has: the page has its heading either way.
   'site:receipt': () => Promise.resolve({ path: '/receipt/22222222ZZZZ', values: {} }),

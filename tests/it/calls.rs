@@ -74,6 +74,10 @@ pub struct Objects {
     pub slug: String,
     pub case: i64,
     pub category: i64,
+    /// Nobody is of it.
+    pub school: i64,
+    /// Everybody finds it; `problem` is in it.
+    pub problem_list: i64,
     /// With `lesson` at its top and `chapter` beside it.
     pub course: i64,
     pub course_slug: String,
@@ -93,6 +97,8 @@ pub struct Objects {
     /// Of somebody who takes part in `contest`.
     pub contest_entry: i64,
     pub clarification: i64,
+    /// Of `problem`, on a day to come.
+    pub challenge: i64,
     /// Of two programs in `contest`.
     pub similar_pair: i64,
     pub balloon: i64,
@@ -135,6 +141,8 @@ impl Objects {
             slug: "khong-co-bai-nay".into(),
             case: none,
             category: none,
+            school: none,
+            problem_list: none,
             course: none,
             course_slug: "khong-co-khoa-nay".into(),
             chapter: none,
@@ -148,6 +156,7 @@ impl Objects {
             contest_candidate: none,
             contest_entry: none,
             clarification: none,
+            challenge: none,
             similar_pair: none,
             balloon: none,
             print: none,
@@ -211,16 +220,19 @@ impl Call {
         }
         let id = match pattern {
             "/api/tenant/{id}" => of.tenant,
-            "/api-admin/users/{id}" => of.account,
+            "/api-admin/users/{id}" | "/api/users/{id}/profile" | "/api/users/{id}/calendar" => of.account,
             other if other.starts_with("/api/user-data/comment/") => of.comment,
             other if other.starts_with("/api/tenant/domain/") => of.domain,
             other if other.starts_with("/api/visits/") => of.visit,
+            other if other.starts_with("/api/schools/") => of.school,
+            other if other.starts_with("/api/problem-lists/") => of.problem_list,
             other if other.starts_with("/api/category/") => of.category,
             other if other.starts_with("/api/curriculum/course-item/") => of.chapter,
             other if other.starts_with("/api/curriculum/") || other.contains("/course") => of.course,
             other if other.starts_with("/api/lesson-item/") => of.lesson,
             "/api/contest-group/{id}" => of.contest_group,
             other if other.starts_with("/api/contests/") => of.contest,
+            other if other.starts_with("/api/challenge-problem/") => of.challenge,
             other if other.contains("/tasks/") => of.task,
             other if other.contains("/files/") => of.file,
             other if other.contains("/client-errors/") => of.client_error,
@@ -240,6 +252,7 @@ impl Call {
             _ => of.problem,
         };
         let path = pattern.replace("{id}", &id.to_string()).replace("{qid}", &of.problem.to_string());
+        let path = path.replace("{question}", &of.problem.to_string());
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
         let path = path.replace("{part}", &of.contest_part.to_string());
         let path = path.replace("{clarification}", &of.clarification.to_string());
@@ -267,6 +280,7 @@ impl Call {
             _ if pattern.starts_with("/api/certificates/") => vec![path.replace("{code}", &of.certificate)],
             "/api/learning/receipt/{code}" => vec![path.replace("{code}", &of.receipt)],
             "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
+            "/api/search" => vec![path.clone(), format!("{path}?q={}", of.slug)],
             "/api/category" if self.method == "GET" => vec![format!("{path}?type=question")],
             // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
             "/api/live/{stream}" => vec![path.replace("{stream}", "none")],
@@ -317,6 +331,11 @@ impl Call {
             "/api/problems/{id}" | "/api/question/{id}" => json!({"title": "Đã đổi tên"}),
             "/api/question" => json!({"type": "theory", "title": "Câu mới", "statement": "Đọc."}),
             "/api/question/clone" => json!({"question_id": of.problem}),
+            "/api/schools/{id}" => json!({"name": format!("THPT {}", tests::installation::unique())}),
+            "/api/schools/{id}/merge" => json!({"into": of.school}),
+            "/api/problem-lists" => json!({"title": "Của tôi", "kind": "list", "visibility": "private"}),
+            "/api/problem-lists/{id}" => json!({"title": "Đã đổi tên", "kind": "roadmap", "visibility": "public"}),
+            "/api/problem-lists/{id}/items" => json!({"question_id": of.problem}),
             "/api/problems/preview" => json!({"markdown": "**a**"}),
             "/api/category" => {
                 json!({"type": "question", "name": format!("Chương {}", tests::installation::unique())})
@@ -357,6 +376,13 @@ impl Call {
             "/api/contests/{id}/prints" => json!({"text": "print(1)", "key": uuid::Uuid::new_v4().to_string()}),
             "/api/contests/{id}/prints/{print}" => json!({"printed": true}),
             "/api/contests/{id}/announcements" => json!({"text": "Đề câu B đã sửa."}),
+            "/api/challenge-problem" => {
+                json!({"kind": "daily", "question_id": of.problem, "start_date": "2150-01-05"})
+            }
+            "/api/challenge-problem/{id}" => {
+                json!({"kind": "daily", "question_id": of.problem, "start_date": "2150-03-05"})
+            }
+            "/api/challenge-problem/rule" => json!({"is_on": false, "difficulties": vec![Value::Null; 7], "version": 1}),
             "/api/courses" => json!({"title": "Khóa mới"}),
             "/api/courses/{id}" => json!({"title": "Đã đổi tên"}),
             "/api/courses/manage" => json!({"id": of.course, "action": "unpublish"}),

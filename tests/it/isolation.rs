@@ -65,6 +65,7 @@ fn turn(call: &Call) -> usize {
         "/api/lesson-item/{id}",
         "/api/curriculum/course-item/{id}",
         "/api/courses/{id}",
+        "/api/problem-lists/{id}",
     ];
     match method {
         "GET" => 0,
@@ -78,7 +79,7 @@ fn turn(call: &Call) -> usize {
 
 /// Answers that hold nothing of what the site's people wrote; nothing has changed since it was let through.
 fn silent(call: &Call) -> bool {
-    let endings = ["rejudge", "statistics", "changes", "check", "test-code"];
+    let endings = ["rejudge", "statistics", "statistic", "changes", "check", "test-code"];
     call.pattern.contains("download")
         || call.pattern.contains("import-passwords")
         || call.pattern.contains("/files/")
@@ -136,6 +137,10 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],
                     "/api/question/{id}/hint" => &[412],
+                    // It would be merged into itself.
+                    "/api/schools/{id}/merge" => &[412],
+                    // Its contest is on.
+                    "/api/problems/{slug}/give-up" => &[403],
                     // It was tried before somebody handed something in.
                     "/api/mark-again/{id}/apply" => &[409],
                     // Its lesson is no quiz, and the judge still has its submission.

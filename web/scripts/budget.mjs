@@ -32,6 +32,8 @@ const tables = {
     entry: 'index.html',
     texts: ['ui', 'app'],
     layouts: { manage: { modules: ['src/app/layouts/ManageMenu.tsx'], texts: ['layouts'] } },
+    // The rows of the screens that no page begins with.
+    later: ['src/app/table.ts'],
   },
   platform: { entry: 'platform.html', texts: ['ui', 'app', 'platform'], layouts: {} },
   console: { entry: 'console.html', texts: ['ui', 'app', 'console'], layouts: {} },
@@ -56,15 +58,15 @@ const textFiles = new Map(
 );
 
 /** The manifest's keys of all that a screen needs first. */
-function modulesOf({ table, name, layout, module, texts }) {
-  const { entry, texts: always, layouts } = tables[table];
+function modulesOf({ table, name, layout, module, texts, later }) {
+  const { entry, texts: always, layouts, later: rows = [] } = tables[table];
   const around = layouts[layout] ?? { modules: [], texts: [] };
   const files = [...new Set([...always, ...around.texts, ...texts])].map((namespace) => {
     const file = textFiles.get(namespace);
     if (!file) throw new Error(`${table}/${name} lists texts that are not there: ${namespace}`);
     return file;
   });
-  return [entry, module, ...around.modules, ...files];
+  return [entry, module, ...(later ? rows : []), ...around.modules, ...files];
 }
 
 /** The files of modules and of everything that they import statically. */

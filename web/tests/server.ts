@@ -14,6 +14,11 @@ export const server = setupServer(
       { purpose: 'mail_news', version: 1, words: 'Tôi muốn nhận tin', required: false },
     ]),
   ),
+  // Challenges, which the dashboard and every problem ask for.
+  http.get('*/api/challenge-problem/daily', () => ok(null)),
+  http.get('*/api/challenge-problem', () => ok([])),
+  // What the dashboard and the list of problems propose.
+  http.get('*/api/problems/next', () => ok([])),
   // The dashboard's courses.
   http.get('*/api/courses/enrolled', () => ok([])),
   // The bell of every page of somebody who is signed in.

@@ -1,6 +1,9 @@
 //! The words in an account, for those who sign in ([`crate::accounts`]) and those who manage them ([`crate::people`]).
 
 pub mod messages;
+mod parts;
+
+pub use parts::{Audience, ProfileParts, ProfilePartsChange};
 
 platform::text_enum! {
     /// What somebody says that they are.

@@ -13,7 +13,7 @@ use super::messages::ACCOUNT_NOT_FOUND;
 use super::settings::PeopleSettings;
 use super::store::{self, Profile};
 use super::{affiliate, required};
-use crate::account_words::{Gender, UserType};
+use crate::account_words::{Gender, ProfileParts, UserType};
 use crate::actor::Actor;
 use crate::api_keys;
 use crate::coins;
@@ -56,6 +56,12 @@ pub struct UserInfo {
     new_email: Option<String>,
     public_name_mode: PublicNameMode,
     nickname: Option<String>,
+    /// Whether strangers see one on boards.
+    on_boards: bool,
+    /// Whether others find one by the search.
+    findable: bool,
+    /// Who sees which part of one's profile.
+    profile_parts: ProfileParts,
     wallet_address: Option<String>,
     /// When the first of one's keys expires, in epoch seconds; null without keys.
     api_key_expiry: Option<i64>,
@@ -115,6 +121,9 @@ impl UserInfo {
             new_email: None,
             public_name_mode: profile.public_name_mode,
             nickname: profile.nickname,
+            on_boards: profile.on_boards,
+            findable: profile.findable,
+            profile_parts: profile.profile_parts.0,
             wallet_address: profile.wallet_address,
             api_key_expiry: None,
             referral_link: None,

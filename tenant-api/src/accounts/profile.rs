@@ -18,13 +18,15 @@ use super::info::{UserInfo, info_of};
 use super::messages::ACCOUNT_NOT_FOUND;
 use super::store::{self, Profile};
 use super::{new_address, verification};
-use crate::account_words::{Gender, NICKNAME_MAX, TEXT_MAX, UserType};
+use crate::account_words::{Gender, NICKNAME_MAX, ProfilePartsChange, TEXT_MAX, UserType};
 use crate::activity;
 use crate::actor::Actor;
 use crate::names::PublicNameMode;
 use crate::notices;
 use crate::parents;
 use crate::permissions::Role;
+use crate::ranking;
+use crate::schools;
 use crate::site::Site;
 
 /// What a person may change of their own profile; what is not named stays. An empty text clears a field.
@@ -49,6 +51,12 @@ pub struct InfoChange {
     personal_email: Option<String>,
     public_name_mode: Option<PublicNameMode>,
     nickname: Option<String>,
+    /// Whether strangers see one on boards; one's own rank is always there.
+    on_boards: Option<bool>,
+    /// Whether others find one by the search.
+    findable: Option<bool>,
+    /// Who sees which part of one's profile; of who is under 16 none is for everyone.
+    profile_parts: Option<ProfilePartsChange>,
     wallet_address: Option<String>,
     /// Only `false`: the welcome was seen.
     congratulations: Option<bool>,
@@ -77,8 +85,13 @@ pub async fn update_info(
     let mut profile = store::lock_profile(&mut tx, actor.id).await?.ok_or(ACCOUNT_NOT_FOUND)?;
     let before = profile.user_type;
     let parent_before = profile.parent_email.clone();
+    let was_on_boards = profile.on_boards;
     apply(change, &mut profile, actor.role)?;
     store::update_profile(&mut tx, &profile).await?;
+    if profile.on_boards != was_on_boards || profile.user_type != before {
+        ranking::follow_person(&mut tx, actor.id);
+    }
+    schools::place(&mut tx, &[actor.id]).await?;
     if profile.user_type == Some(UserType::Teacher) && before != profile.user_type && !actor.role.is_staff() {
         tell_of_teacher(&mut tx, &profile).await?;
     }
@@ -148,6 +161,9 @@ fn apply(change: InfoChange, profile: &mut Profile, role: Role) -> Result<(), Ap
     if let Some(mode) = change.public_name_mode {
         profile.public_name_mode = mode;
     }
+    profile.on_boards = change.on_boards.unwrap_or(profile.on_boards);
+    profile.findable = change.findable.unwrap_or(profile.findable);
+    profile.profile_parts.0 = change.profile_parts.unwrap_or_default().of(profile.profile_parts.0);
     let has_name = profile.public_name_mode != PublicNameMode::Nickname || profile.nickname.is_some();
     faults.ensure("nickname", has_name, REQUIRED);
     if let Some(due) = change.congratulations {

@@ -130,6 +130,14 @@ pub async fn find_or_make(
     Ok(at)
 }
 
+/// A category and all below it; an id that is none stands alone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn with_below(conn: &mut TenantConn, id: CategoryId) -> Result<Vec<CategoryId>, ApiError> {
+    store::with_below(conn, id).await
+}
+
 /// The names on the way to each category of a kind, from the topmost, its own last.
 ///
 /// # Errors

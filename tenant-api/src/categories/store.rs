@@ -36,6 +36,18 @@ pub async fn list(conn: &mut TenantConn, kind: CategoryKind, count_all: bool) ->
     .await?)
 }
 
+pub async fn with_below(conn: &mut TenantConn, id: CategoryId) -> Result<Vec<CategoryId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"WITH RECURSIVE below AS (
+               SELECT $1::bigint AS id
+               UNION SELECT c.id FROM categories c JOIN below b ON c.parent_id = b.id)
+           SELECT id AS "id!: CategoryId" FROM below"#,
+        id as CategoryId,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
 pub async fn find(conn: &mut TenantConn, id: CategoryId) -> Result<Option<Found>, ApiError> {
     Ok(sqlx::query_as!(
         Found,

@@ -18,6 +18,8 @@ platform::text_enum! {
         Lesson = "lesson",
         /// A course
         Course = "course",
+        /// A challenge
+        Challenge = "challenge",
     }
 }
 
@@ -63,6 +65,7 @@ impl Entry {
             Reason::Question | Reason::QuizQuestion => ObjectKind::Question,
             Reason::Lesson | Reason::Quiz => ObjectKind::Lesson,
             Reason::Course => ObjectKind::Course,
+            Reason::Challenge => ObjectKind::Challenge,
             Reason::Donation => return None,
         };
         let title = self.object_title.clone()?;
@@ -120,14 +123,16 @@ pub(super) async fn list(
                 ORDER BY e.id DESC LIMIT $5 OFFSET $6)
            SELECT e.id AS "id!", e.user_id AS "user_id!: AccountId", coalesce(nullif(u.full_name, ''), u.email) AS "user_name!",
                   e.amount AS "amount!", e.reason AS "reason!: Reason", e.object_id AS "object_id!",
-                  coalesce(nullif(coalesce(q.translations, l.translations, c.translations) -> $7 ->> 'title', ''),
+                  coalesce(nullif(h.title ->> $7, ''), nullif(h.title ->> 'vi', ''),
+                           nullif(coalesce(q.translations, l.translations, c.translations) -> $7 ->> 'title', ''),
                            q.title, l.title, c.title) AS object_title,
                   g.id AS "by_id?: AccountId", coalesce(nullif(g.full_name, ''), g.email) AS by_name,
                   nullif(d.note, '') AS note, e.at AS "created_at!",
                   (b.balance - coalesce((SELECT sum(later.amount) FROM coin_entries later
                                           WHERE later.user_id = e.user_id AND later.id > e.id), 0))::bigint AS "balance!"
              FROM page e JOIN users u ON u.id = e.user_id JOIN coin_balances b ON b.user_id = e.user_id
-             LEFT JOIN questions q ON e.reason IN ('question', 'quiz_question') AND q.id = e.object_id
+             LEFT JOIN challenges h ON e.reason = 'challenge' AND h.id = e.object_id
+             LEFT JOIN questions q ON q.id = CASE WHEN e.reason IN ('question', 'quiz_question') THEN e.object_id ELSE h.question_id END
              LEFT JOIN lessons l ON e.reason IN ('lesson', 'quiz') AND l.id = e.object_id
              LEFT JOIN courses c ON e.reason = 'course' AND c.id = e.object_id
              LEFT JOIN coin_donations d ON e.reason = 'donation' AND d.id = e.object_id

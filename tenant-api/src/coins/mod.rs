@@ -34,26 +34,28 @@ platform::text_enum! {
         QuizQuestion = "quiz_question",
         /// The first hand-in of a quiz with all of it answered.
         Quiz = "quiz",
+        /// A challenge solved in time.
+        Challenge = "challenge",
         /// Given or taken by somebody who manages the site, as much as they say.
         Donation = "donation",
     }
 }
 
 impl Reason {
-    /// What it brings where the site says nothing.
+    /// What it brings where the site says nothing; of challenges each kind says it.
     const fn usual(self) -> i64 {
         match self {
             Self::Course => 100,
             Self::Lesson | Self::Quiz => 10,
             Self::Question => 5,
             Self::QuizQuestion => 2,
-            Self::Donation => 0,
+            Self::Challenge | Self::Donation => 0,
         }
     }
 }
 
 /// Most coins of one award: a slip of the keyboard in the settings makes nobody rich.
-const MOST: i64 = 1_000_000;
+pub const MOST: i64 = 1_000_000;
 
 /// What the site gives for `reason` (`options.ucoin`); 0: nothing.
 pub fn amount(site: &Site, reason: Reason) -> i64 {
@@ -122,6 +124,6 @@ mod tests {
             assert_eq!(amount_of(&settings, Reason::Question), amount, "{settings}");
         }
         let usual = Reason::ALL.iter().map(|reason| amount_of(&json!({}), *reason));
-        assert_eq!(usual.collect::<Vec<_>>(), [100, 10, 5, 2, 10, 0]);
+        assert_eq!(usual.collect::<Vec<_>>(), [100, 10, 5, 2, 10, 0, 0]);
     }
 }

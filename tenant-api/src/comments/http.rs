@@ -5,15 +5,16 @@ use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
+use platform::messages::NO_ACCESS;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::messages::{ANSWERS_ARE_REPLIES, COMMENT_NOT_FOUND};
 use super::store;
 use super::subject::Subject;
-use super::threads::{discussion, find_managed, find_seen};
+use super::threads::{discussion, find_managed, find_own_or_managed, find_seen};
 use super::topics::publish;
-use super::views::{CommentAuthor, CommentView, one, people_to_mention, views};
+use super::views::{CommentAuthor, CommentView, CommentsEnvelope, one, people_to_mention, views};
 use super::words::DiscussedKind;
 use crate::actor::{Actor, Visitor};
 use crate::ids::CommentId;
@@ -42,6 +43,8 @@ pub struct CommentChange {
     pub is_hidden: Option<bool>,
     /// Of replies.
     pub is_teacher_answer: Option<bool>,
+    /// Of questions' comments: whether it gives away how it is solved. Its author may say so.
+    pub is_spoiler: Option<bool>,
 }
 
 impl OfSubject {
@@ -51,7 +54,7 @@ impl OfSubject {
 }
 
 /// The comments of an object, newest first, without the replies to them.
-#[utoipa::path(tag = "user-data", params(OfSubject, ThreadOf, Paging), responses((status = 200, body = Envelope<Vec<CommentView>>)))]
+#[utoipa::path(tag = "user-data", params(OfSubject, ThreadOf, Paging), responses((status = 200, body = CommentsEnvelope)))]
 #[get("/api/user-data/comment")]
 pub async fn list_comments(
     site: Site,
@@ -60,16 +63,19 @@ pub async fn list_comments(
     thread: Query<ThreadOf>,
     paging: Query<Paging>,
     request: HttpRequest,
-) -> Result<Envelope<Vec<CommentView>>, ApiError> {
+) -> Result<CommentsEnvelope, ApiError> {
     let locale = Locale::of(&request);
     let mut conn = site.read().await?;
     let discussion = discussion(&mut conn, of.subject(), actor.as_ref(), locale).await?;
+    if discussion.is_closed {
+        return Ok(CommentsEnvelope::of(Vec::new(), paging.metadata(0), true));
+    }
     let (subject, reader, only) = (discussion.subject, discussion.reader, thread.comment.map(CommentId));
     let run =
         async |limit: i64, offset: i64| store::list_roots(&mut conn, subject, only, reader, (limit, offset)).await;
     let (places, metadata) = listing::page(paging.0, run).await?;
     let ids: Vec<CommentId> = places.iter().map(|place| place.id).collect();
-    Ok(Envelope::page(views(&mut conn, &ids, &discussion, locale).await?, metadata))
+    Ok(CommentsEnvelope::of(views(&mut conn, &ids, &discussion, locale).await?, metadata, false))
 }
 
 /// The replies to a comment, oldest first.
@@ -85,6 +91,9 @@ pub async fn list_replies(
     let locale = Locale::of(&request);
     let mut conn = site.read().await?;
     let (comment, discussion) = find_seen(&mut conn, *id, actor.as_ref(), locale).await?;
+    if discussion.is_closed {
+        return Ok(Envelope::page(Vec::new(), paging.metadata(0)));
+    }
     let reader = discussion.reader;
     let run = async |limit: i64, offset: i64| store::list_replies(&mut conn, comment.id, reader, (limit, offset)).await;
     let (places, metadata) = listing::page(paging.0, run).await?;
@@ -107,7 +116,8 @@ pub async fn list_people_to_mention(
     Ok(Envelope::of(people_to_mention(&mut conn, &discussion, actor.id, locale).await?))
 }
 
-/// Hides a comment or shows it again, and says whether a reply is the teacher's answer: for who may change its subject.
+/// Hides a comment or shows it again, says whether a reply is the teacher's answer, and whether it is a spoiler: for who may
+/// change its subject. Its author may say that it is a spoiler.
 #[utoipa::path(tag = "user-data", params(CommentId), request_body = CommentChange, responses((status = 200, body = Envelope<CommentView>)))]
 #[put("/api/user-data/comment/{id}")]
 pub async fn change_comment(
@@ -118,10 +128,15 @@ pub async fn change_comment(
     body: RawBody,
 ) -> Result<Envelope<CommentView>, ApiError> {
     let locale = Locale::of(&request);
-    find_managed(&mut *site.read().await?, *id, &actor, locale).await?;
+    find_own_or_managed(&mut *site.read().await?, *id, &actor, locale).await?;
     let change: CommentChange = body.json().await?;
     let mut tx = site.begin().await?;
-    let (comment, discussion) = find_managed(&mut tx, *id, &actor, locale).await?;
+    let (comment, discussion) = find_own_or_managed(&mut tx, *id, &actor, locale).await?;
+    let is_authors =
+        change.is_hidden.is_none() && change.is_teacher_answer.is_none() && change.is_spoiler == Some(true);
+    if !discussion.seen.can_edit && !is_authors {
+        return Err(NO_ACCESS.into());
+    }
     if let Some(is_answer) = change.is_teacher_answer {
         if is_answer && comment.parent_id.is_none() {
             return Err(ApiError::field("is_teacher_answer", ANSWERS_ARE_REPLIES));
@@ -130,6 +145,11 @@ pub async fn change_comment(
     }
     if let Some(is_hidden) = change.is_hidden {
         store::set_hidden(&mut tx, comment.id, is_hidden, actor.id).await?;
+    }
+    if let Some(is_spoiler) = change.is_spoiler
+        && discussion.subject.kind == DiscussedKind::Question
+    {
+        store::set_spoiler(&mut tx, comment.id, is_spoiler).await?;
     }
     publish(&mut tx, discussion.subject, comment.root())?;
     let view = one(&mut tx, comment.id, &discussion, locale).await?;

@@ -8,14 +8,18 @@ use platform::tenancy::TenantConn;
 use super::messages::COMMENT_NOT_FOUND;
 use super::store::{self, Found, Reader};
 use super::subject::{Seen, Subject};
+use super::words::DiscussedKind;
 use crate::actor::Actor;
-use crate::ids::CommentId;
+use crate::ids::{AccountId, CommentId, QuestionId};
+use crate::{contests, editorials, submissions};
 
 /// A subject with how somebody reads its comments.
 pub struct Discussion {
     pub subject: Subject,
     pub seen: Seen,
     pub reader: Reader,
+    /// Whether a contest that is on asks the question: nothing is read or written then, but by who may change it.
+    pub is_closed: bool,
 }
 
 /// A subject's discussion, if `actor` may see the subject.
@@ -29,8 +33,29 @@ pub async fn discussion(
     locale: Locale,
 ) -> Result<Discussion, ApiError> {
     let seen = subject.seen(conn, actor, locale).await?;
-    let reader = Reader { id: actor.map(|actor| actor.id), sees_hidden: seen.can_edit };
-    Ok(Discussion { subject, seen, reader })
+    let id = actor.map(|actor| actor.id);
+    let (is_closed, sees_spoilers) = match subject.kind {
+        DiscussedKind::Question if !seen.can_edit => {
+            let question = QuestionId(subject.id);
+            (contests::is_asked_now(conn, question).await?, knows_solution(conn, id, question).await?)
+        }
+        _ => (false, true),
+    };
+    let reader = Reader { id, sees_hidden: seen.can_edit, sees_spoilers };
+    Ok(Discussion { subject, seen, reader, is_closed })
+}
+
+/// Whether somebody has solved a question, or has given it up.
+async fn knows_solution(
+    conn: &mut TenantConn,
+    user: Option<AccountId>,
+    question: QuestionId,
+) -> Result<bool, ApiError> {
+    match user {
+        Some(user) => Ok(submissions::is_solved(conn, user, question).await?
+            || editorials::has_given_up(conn, user, question).await?),
+        None => Ok(false),
+    }
 }
 
 /// The comment with this id in a discussion, if its reader sees it and the head of its thread.
@@ -60,6 +85,24 @@ pub async fn find_seen(
     let subject = store::find(conn, id).await?.ok_or(COMMENT_NOT_FOUND)?.subject();
     let discussion = discussion(conn, subject, actor, locale).await?;
     Ok((find_in(conn, id, &discussion).await?, discussion))
+}
+
+/// The same of a comment that was not deleted, if it is `actor`'s or they may change its subject.
+///
+/// # Errors
+/// As [`find_managed`].
+pub async fn find_own_or_managed(
+    conn: &mut TenantConn,
+    id: CommentId,
+    actor: &Actor,
+    locale: Locale,
+) -> Result<(Found, Discussion), ApiError> {
+    let (found, discussion) = find_seen(conn, id, Some(actor), locale).await?;
+    if found.author_id == Some(actor.id) {
+        Ok((found, discussion))
+    } else {
+        find_managed(conn, id, actor, locale).await
+    }
 }
 
 /// The same of a comment that was not deleted, if `actor` may change its subject.

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use platform::envelope::Metadata;
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
@@ -39,11 +41,60 @@ pub struct CommentView {
     pub is_teacher_answer: bool,
     /// Whether only its author and who may change its subject see it.
     pub is_hidden: bool,
+    /// Whether it gives away how a question is solved.
+    pub is_spoiler: bool,
+    /// Whether its text is kept from the caller for that: they have not solved the question.
+    pub is_hidden_spoiler: bool,
     /// Whether it was deleted.
     pub is_removed: bool,
     pub can_delete: bool,
     /// Whether the caller may hide it and say that it is the answer.
     pub can_hide: bool,
+}
+
+/// Where a page of comments stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommentsMetadata {
+    pub page: i64,
+    pub size: i64,
+    pub total: i64,
+    /// Whether nothing is shown because a contest that is on asks the question.
+    pub is_closed: bool,
+}
+
+/// A page of comments.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommentsEnvelope {
+    /// Always true here.
+    pub success: bool,
+    /// The HTTP status.
+    pub code: u16,
+    /// 0 for success.
+    pub error_code: u16,
+    pub data: Vec<CommentView>,
+    pub metadata: CommentsMetadata,
+}
+
+impl CommentsEnvelope {
+    /// Of a discussion that is open, or of a closed one, which has none.
+    pub fn of(data: Vec<CommentView>, metadata: Metadata, is_closed: bool) -> Self {
+        let Metadata { page, size, total } = metadata;
+        Self {
+            success: true,
+            code: 200,
+            error_code: 0,
+            data,
+            metadata: CommentsMetadata { page, size, total, is_closed },
+        }
+    }
+}
+
+impl Responder for CommentsEnvelope {
+    type Body = actix_web::body::BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Ok().json(self)
+    }
 }
 
 /// Somebody in a discussion, by the name that others see.
@@ -94,17 +145,21 @@ pub async fn views(
 fn view(author: Option<CommentAuthor>, row: Row, names: &Names, reader: Reader) -> CommentView {
     let is_removed = row.author_id.is_none();
     let is_own = !is_removed && row.author_id == reader.id;
+    let is_hidden_spoiler = row.is_spoiler && !reader.sees_spoilers && !is_own;
+    let shown = |text: String| if is_hidden_spoiler { String::new() } else { text };
     CommentView {
         id: row.id,
         parent_id: row.parent_id,
         author,
-        html: mentions::filled(&row.html, &row.mentions, names),
-        content: mentions::named(&row.content, &row.mentions, names),
+        html: shown(mentions::filled(&row.html, &row.mentions, names)),
+        content: shown(mentions::named(&row.content, &row.mentions, names)),
         created_at: row.created_at.unix_timestamp(),
         reply_count: row.reply_count,
         is_answered: row.is_answered,
         is_teacher_answer: row.is_teacher_answer,
         is_hidden: row.is_hidden,
+        is_spoiler: row.is_spoiler,
+        is_hidden_spoiler,
         is_removed,
         can_delete: is_own || (reader.sees_hidden && !is_removed),
         can_hide: reader.sees_hidden && !is_removed,

@@ -14,7 +14,7 @@ use statements::RENDERER;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::messages::{COMMENT_NOT_FOUND, COMMENT_TOO_FAST};
+use super::messages::{COMMENT_NOT_FOUND, COMMENT_TOO_FAST, COMMENTS_CLOSED};
 use super::store::{self, Found, New};
 use super::subject::Subject;
 use super::threads::{Discussion, discussion, find_in};
@@ -39,6 +39,9 @@ pub struct CommentInput {
     pub parent_id: Option<CommentId>,
     /// Markdown, at most 10,000 characters; `@[name](user:7)` mentions somebody who takes part or teaches here.
     pub content: String,
+    /// Whether it gives away how a question is solved: then it is for who has solved it. Of questions.
+    #[serde(default)]
+    pub is_spoiler: bool,
     /// Made by the browser: sent again, the first comment is answered.
     pub key: Option<Uuid>,
 }
@@ -63,6 +66,9 @@ pub async fn create_comment(
     let subject = Subject { kind: input.subject_kind, id: input.subject_id };
     let mut conn = site.read().await?;
     let discussion = discussion(&mut conn, subject, Some(&actor), locale).await?;
+    if discussion.is_closed {
+        return Err(COMMENTS_CLOSED.into());
+    }
     let key = input.key.unwrap_or_else(Uuid::new_v4);
     if let Some(known) = written_before(&mut conn, &actor, key, &discussion).await? {
         return Ok(Envelope::of(one(&mut conn, known, &discussion, locale).await?));
@@ -99,6 +105,7 @@ pub async fn create_comment(
         mentions: &known,
         html: &html,
         renderer: RENDERER,
+        is_spoiler: input.is_spoiler && subject.kind == DiscussedKind::Question,
     };
     let id = match store::insert(&mut tx, &new).await? {
         Some(id) => {

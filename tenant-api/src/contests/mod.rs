@@ -2,6 +2,7 @@
 //! they are kept is in [`crate::standings`], the rules of the formats are in the crate `contest-rules`.
 
 mod access;
+mod asked_now;
 mod awards;
 mod board;
 mod candidates;
@@ -36,6 +37,7 @@ mod whom;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use asked_now::is_asked_now;
 pub use news::TOPIC as NEWS_TOPIC;
 pub use rejudging::kind as rejudge_kind;
 pub use releasing::{attempt_kind as release_attempt_kind, contest_kind as release_kind};

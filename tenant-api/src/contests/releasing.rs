@@ -9,7 +9,6 @@ use serde_json::json;
 use time::OffsetDateTime;
 
 use crate::attempts::{self, RELEASE_TASK};
-use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, ContestId, EntryId, QuestionId};
 use crate::site::Site;
 use crate::standings::{self, NEVER};
@@ -143,9 +142,8 @@ async fn release(tx: &mut TenantTx, site: &Site, id: AttemptId) -> Result<Option
         return Ok(Some(Duration::try_from(from - now).unwrap_or_default()));
     }
     set_released(tx, id, is_released && waits.is_none() && !attempt.is_left_out).await?;
-    let reward = coins::amount(site, Reason::Question);
     for question in list_answered(tx, id).await? {
-        submissions::recount(tx, attempt.user, question, reward).await?;
+        submissions::recount(tx, site, attempt.user, question).await?;
     }
     Ok(None)
 }

@@ -2,12 +2,14 @@
 //! stored by today's key, with the old unit's where one was given.
 
 mod http;
+mod place_name;
 mod provinces;
 mod resolve;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use provinces::name;
+pub use place_name::PlaceName;
+pub use provinces::{Place, keys_within, name, places};
 pub use resolve::{Resolved, resolve};
 
 /// The calls.

@@ -67,6 +67,35 @@ pub fn name(key: &str, locale: Locale) -> Option<&'static str> {
     units.find(|unit| unit.key == key).map(|unit| unit.name(locale))
 }
 
+/// A unit of either list, and where it stands today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Its own key.
+    pub key: &'static str,
+    /// Of the unit of today that it is, or that it went up in.
+    pub current: &'static str,
+    /// A unit of today in which others went up: who names it may mean what it was, or what it is.
+    pub has_grown: bool,
+}
+
+/// All 63 units: each of the 34 of today, followed by those that went up in it.
+pub fn places() -> impl Iterator<Item = Place> {
+    all().iter().flat_map(|province| {
+        let current = province.unit.key;
+        let own = Place { key: current, current, has_grown: !province.legacy.is_empty() };
+        let old = province.legacy.iter().map(move |unit| Place { key: unit.key, current, has_grown: false });
+        std::iter::once(own).chain(old)
+    })
+}
+
+/// The keys by which somebody may be in a unit: of one of today its own and those that went up in it. `None` where there is
+/// no such unit.
+pub fn keys_within(key: &str) -> Option<Vec<&'static str>> {
+    let keys: Vec<_> =
+        places().filter(|place| place.key == key || place.current == key).map(|place| place.key).collect();
+    Some(keys).filter(|keys| !keys.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -79,6 +108,14 @@ mod tests {
         let keys: HashSet<_> = all().iter().map(|it| it.unit.key).chain(old.iter().map(|unit| unit.key)).collect();
         assert_eq!((all().len(), old.len(), keys.len()), (34, 29, 63));
         assert!(all().is_sorted_by_key(|province| province.unit.code));
+    }
+
+    #[test]
+    fn a_unit_of_today_has_those_that_went_up_in_it() {
+        assert_eq!(places().count(), 63);
+        assert_eq!(keys_within("tuyen-quang"), Some(vec!["tuyen-quang", "ha-giang"]));
+        assert_eq!(keys_within("ha-giang"), Some(vec!["ha-giang"]));
+        assert_eq!((keys_within("sai-gon"), keys_within("")), (None, None));
     }
 
     #[test]

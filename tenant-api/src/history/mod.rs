@@ -10,7 +10,7 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::ids::{AccountId, ContestId, CourseId, LessonId, QuestionId};
+use crate::ids::{AccountId, ChallengeId, ContestId, CourseId, LessonId, ProblemListId, QuestionId, SchoolId};
 use crate::permissions::{Action, Resource};
 
 platform::text_enum! {
@@ -28,6 +28,14 @@ platform::text_enum! {
         Lesson = "lesson",
         /// A contest
         Contest = "contest",
+        /// A challenge
+        Challenge = "challenge",
+        /// The rule that fills days with challenges
+        ChallengeRule = "challenge_rule",
+        /// A school
+        School = "school",
+        /// A list of problems
+        ProblemList = "problem_list",
     }
 }
 
@@ -35,11 +43,12 @@ impl SubjectKind {
     /// Who may do that, may read its history.
     fn permission(self) -> (Resource, Action) {
         match self {
-            Self::User | Self::Invitation => (Resource::Account, Action::Read),
+            Self::User | Self::Invitation | Self::School => (Resource::Account, Action::Read),
             // It holds keys: for who reviews everybody's questions.
-            Self::Question => (Resource::Question, Action::Approval),
+            Self::Question | Self::ProblemList => (Resource::Question, Action::Approval),
             Self::Course | Self::Lesson => (Resource::Course, Action::Approval),
             Self::Contest => (Resource::Contest, Action::Approval),
+            Self::Challenge | Self::ChallengeRule => (Resource::Challenge, Action::Update),
         }
     }
 }
@@ -105,6 +114,26 @@ impl Subject {
     /// A contest.
     pub fn contest(id: ContestId) -> Self {
         Self { kind: SubjectKind::Contest, id: id.get() }
+    }
+
+    /// A list of problems.
+    pub fn problem_list(id: ProblemListId) -> Self {
+        Self { kind: SubjectKind::ProblemList, id: id.get() }
+    }
+
+    /// A school.
+    pub fn school(id: SchoolId) -> Self {
+        Self { kind: SubjectKind::School, id: id.get() }
+    }
+
+    /// A challenge.
+    pub fn challenge(id: ChallengeId) -> Self {
+        Self { kind: SubjectKind::Challenge, id: id.get() }
+    }
+
+    /// The rule that fills days with challenges: a site has one.
+    pub fn challenge_rule() -> Self {
+        Self { kind: SubjectKind::ChallengeRule, id: 1 }
     }
 
     /// A lesson.

@@ -23,7 +23,6 @@ use super::store::{self, NewMark, ToMark};
 use crate::actor::Actor;
 use crate::approval::edits_everything;
 use crate::attempts::{self, Attempt, messages::ATTEMPT_NOT_FOUND};
-use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, CourseId, LessonId, QuestionId, SubmissionId};
 use crate::listing::given;
 use crate::names;
@@ -110,8 +109,7 @@ async fn give(
         remarks::set(tx, submission.id, remarks, by).await?;
     }
     if mark.publish {
-        let reward = coins::amount(site, Reason::Question);
-        submissions::recount(tx, submission.user_id, submission.question_id, reward).await?;
+        submissions::recount(tx, site, submission.user_id, submission.question_id).await?;
     }
     Ok(())
 }

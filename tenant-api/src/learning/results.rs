@@ -18,7 +18,7 @@ use crate::attempts::{self, Sight};
 use crate::courses;
 use crate::ids::{AttemptId, QuestionId, SubmissionId};
 use crate::names;
-use crate::questions::{find_for_judging, find_key};
+use crate::questions::{find_for_judging, find_key, sees_solution};
 use crate::site::Site;
 use crate::submissions::messages::SUBMISSION_NOT_FOUND;
 use crate::submissions::{self, Review, Submission, SubmissionStatus};
@@ -116,8 +116,8 @@ pub async fn result_of(
             (sight, submissions::review_as(&key, &submission, sight, locale))
         }
         None => {
-            let is_solved = submissions::is_solved(conn, submission.user_id, submission.question_id).await?;
-            let review = submissions::review_of(&key, &submission, (is_teacher, is_solved), locale);
+            let sees_solution = is_teacher || sees_solution(conn, submission.user_id, submission.question_id).await?;
+            let review = submissions::review_of(&key, &submission, sees_solution, locale);
             let shows = review.as_ref().is_some_and(Review::shows_solution);
             (Sight { marks: true, answers: is_teacher || shows }, review)
         }

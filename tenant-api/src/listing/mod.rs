@@ -11,9 +11,15 @@ use platform::error::ApiError;
 use platform::http::Query;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
+use time::Date;
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
 
 /// Longest search that is looked at, in characters.
 const SEARCH_MAX: usize = 200;
+
+/// How days stand in addresses.
+const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
 /// The query of a list: `page`, `size`, `search` and the list's own filters.
 #[derive(Debug, Clone)]
@@ -76,6 +82,38 @@ where
     }
 }
 
+/// Words with commas between, none twice; empty ones don't count: `#[serde(default, deserialize_with = "listing::several")]`.
+///
+/// # Errors
+/// When one is none of the words that there are.
+pub fn several<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr + PartialEq,
+    T::Err: std::fmt::Display,
+{
+    let mut all: Vec<T> = Vec::new();
+    for word in String::deserialize(deserializer)?.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+        let word = word.parse().map_err(D::Error::custom)?;
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    Ok(all)
+}
+
+/// A day as YYYY-MM-DD, which does not count where it is empty.
+///
+/// # Errors
+/// When there is no such day.
+pub fn given_day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    match text.trim() {
+        "" => Ok(None),
+        text => Date::parse(text, DAY).map(Some).map_err(D::Error::custom),
+    }
+}
+
 /// A row of a list that knows how many there are in all (`count(*) OVER ()`).
 pub trait Counted {
     /// Rows in all.
@@ -119,6 +157,10 @@ mod tests {
     struct Filter {
         #[serde(default, deserialize_with = "given")]
         sort: Option<Order>,
+        #[serde(default, deserialize_with = "several")]
+        sizes: Vec<u8>,
+        #[serde(default, deserialize_with = "given_day")]
+        from: Option<Date>,
     }
 
     fn listing_of(query: &str) -> Result<Listing<Filter>, ApiError> {
@@ -133,7 +175,11 @@ mod tests {
         assert_eq!((listing.search.as_str(), listing.filter.sort), ("ngan & d:*", Some(Order::Newest)));
         let bare = listing_of("sort=&search=").expect("a query");
         assert_eq!((bare.search.as_str(), bare.filter.sort, bare.paging.limit()), ("", None, 12));
-        for (query, field) in [("page=x", "page"), ("sort=oldest", "sort")] {
+        assert_eq!((bare.filter.sizes, bare.filter.from), (Vec::new(), None));
+        let narrowed = listing_of("sizes=3,,1,%203&from=2026-02-28").expect("a query").filter;
+        assert_eq!((narrowed.sizes, narrowed.from), (vec![3, 1], Some(time::macros::date!(2026 - 02 - 28))));
+        let wrong = [("page=x", "page"), ("sort=oldest", "sort"), ("sizes=1,x", "sizes"), ("from=2026-02-30", "from")];
+        for (query, field) in wrong {
             let error = listing_of(query).expect_err(query);
             assert_eq!((error.message(), error.field_errors()[0].field.as_str()), (INVALID_QUERY, field));
         }

@@ -7,7 +7,6 @@ use super::state::{self, PersonChanges};
 use super::store::Run;
 use super::words::MarkAgainStatus;
 use crate::attempts::{self, set_mark_rule};
-use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, LessonId, QuestionId};
 use crate::questions::Key;
 use crate::site::Site;
@@ -33,8 +32,7 @@ pub async fn change(
         Some(_) => {}
         None => {
             submissions::mark_held(tx, key, (run.id, run.question_id, run.lessons()), user).await?;
-            let reward = coins::amount(site, Reason::Question);
-            submissions::recount(tx, user, run.question_id, reward).await?;
+            submissions::recount(tx, site, user, run.question_id).await?;
         }
     }
     for attempt in &attempts {

@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 
 use crate::ids::AccountId;
 use crate::tasks::{Ending, Failure, Kind, Reason, Task, messages::TASK_UNREADABLE};
-use crate::{closings, data_requests, files, live, lockout};
+use crate::{closings, data_requests, files, live, lockout, ranking};
 
 /// How long letters that name the person, some of which are others', are left to be sent before it is tried again.
 const LETTERS: Duration = Duration::from_secs(10);
@@ -48,6 +48,7 @@ async fn erase(task: Task) -> Result<Ending, Failure> {
     let hashes = files::delete_of(&mut tx, user).await?;
     data_requests::open_erasure_done(&mut tx, user).await?;
     scrub::person(&mut tx, user).await?;
+    ranking::follow_person(&mut tx, user);
     live::account_changed(&mut tx, user)?;
     let ending = task.finish_in(&mut tx, json!({})).await?;
     tx.commit().await?;

@@ -48,6 +48,8 @@ platform::text_enum! {
         ContestDisqualified = "contest_disqualified",
         /// The person is not disqualified from a contest any more. Params: `title` of it.
         ContestReinstated = "contest_reinstated",
+        /// The person has a new badge. Params: `badge`, what it is called in each language.
+        BadgeGiven = "badge_given",
     }
 }
 
@@ -90,7 +92,8 @@ impl Kind {
             | Self::CoinsGiven
             | Self::AnswerMarked
             | Self::MarkedAgain
-            | Self::LateDecided => MailTime::Never,
+            | Self::LateDecided
+            | Self::BadgeGiven => MailTime::Never,
         };
         Setting { site: true, mail }
     }
@@ -111,7 +114,8 @@ impl Kind {
             | Self::CertificateRevoked
             | Self::LateDecided
             | Self::ContestDisqualified
-            | Self::ContestReinstated => true,
+            | Self::ContestReinstated
+            | Self::BadgeGiven => true,
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
             Self::ImportFinished => creates_accounts,
         }
@@ -143,10 +147,11 @@ mod tests {
                 Kind::LateDecided,
                 Kind::ContestDisqualified,
                 Kind::ContestReinstated,
+                Kind::BadgeGiven,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 14);
-        assert_eq!(of(Role::Sale, true).len(), 15);
+        assert_eq!(of(Role::Teacher, false).len(), 15);
+        assert_eq!(of(Role::Sale, true).len(), 16);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

@@ -39,6 +39,7 @@ const CONTEST_DISQUALIFIED: (&str, &str) =
     ("Bạn đã bị loại khỏi kỳ thi “{title}”: {reason}", "You were disqualified from the contest “{title}”: {reason}");
 const CONTEST_REINSTATED: (&str, &str) =
     ("Kết quả của bạn trong kỳ thi “{title}” được tính trở lại", "Your result in the contest “{title}” counts again");
+const BADGE_GIVEN: (&str, &str) = ("Bạn có huy hiệu mới: {badge}", "You have a new badge: {badge}");
 /// In place of the reason [`MARKED_AGAIN`].
 const RECOUNTED: (&str, &str) = (
     "bài làm đã được chấm lại và khóa học không còn được tính là hoàn thành",
@@ -135,6 +136,9 @@ fn texts(kind: Kind) -> Texts {
             one: CONTEST_REINSTATED,
             many: CONTEST_REINSTATED,
         },
+        Kind::BadgeGiven => {
+            Texts { label: ("Tôi được nhận huy hiệu", "I am given a badge"), one: BADGE_GIVEN, many: BADGE_GIVEN }
+        }
         Kind::CommentReply => Texts {
             label: ("Có người trả lời bình luận của tôi", "Somebody replies to my comment"),
             one: ("{name} đã trả lời bình luận của bạn trong “{title}”", "{name} replied to your comment in “{title}”"),
@@ -207,6 +211,7 @@ fn value(name: &str, params: &Value, count: i32, locale: Locale) -> String {
         ("reason", Value::String(reason)) if reason == MARKED_AGAIN => pick(RECOUNTED, locale).to_owned(),
         ("reason", Value::String(reason)) if reason == AWARDS_CHANGED => pick(AWARDED_ANEW, locale).to_owned(),
         (_, Value::String(text)) => text.clone(),
+        (_, Value::Object(words)) => words.get(locale.code()).and_then(Value::as_str).unwrap_or_default().to_owned(),
         (_, Value::Null) => String::new(),
         (_, other) => other.to_string(),
     }
@@ -269,6 +274,8 @@ mod tests {
             title(Kind::ImportFinished, &import, 1, Locale::En),
             "The list is imported: 12 new accounts, 0 updated, 3 rows with faults"
         );
+        let badge = json!({"badge": {"vi": "Chuỗi 7 ngày", "en": "7-day streak"}});
+        assert_eq!(title(Kind::BadgeGiven, &badge, 1, Locale::En), "You have a new badge: 7-day streak");
         let revoked = json!({"title": "Tin học 9", "reason": MARKED_AGAIN});
         assert!(title(Kind::CertificateRevoked, &revoked, 1, Locale::Vi).ends_with(RECOUNTED.0));
         assert_eq!(

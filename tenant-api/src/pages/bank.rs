@@ -3,7 +3,7 @@
 use platform::error::ApiError;
 
 use super::frame::{Frame, envelope_of_page};
-use super::list::{call, paging_of};
+use super::list::{call, paging_of, several};
 use super::screens::Screen;
 use super::{Content, simple};
 use crate::approval::{Status, Visibility};
@@ -20,13 +20,15 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
     let value = |name: &str| frame.address.value(name).map(str::trim).unwrap_or_default();
     let (paging, search) = (paging_of(frame), value("search"));
     let filter = EditorFilter {
-        difficulty: Difficulty::parse(value("difficulty")),
+        difficulties: several(value("difficulty"), Difficulty::parse),
         status: Status::parse(value("status")),
         visibility: Visibility::parse(value("visibility")),
+        ..EditorFilter::default()
     };
+    let difficulty = filter.difficulties.iter().map(|it| it.name()).collect::<Vec<_>>().join(",");
     let shown = [
         ("search", search),
-        ("difficulty", filter.difficulty.map_or("", Difficulty::name)),
+        ("difficulty", difficulty.as_str()),
         ("status", filter.status.map_or("", Status::name)),
         ("visibility", filter.visibility.map_or("", Visibility::name)),
     ];

@@ -9,8 +9,9 @@ use super::Content;
 use super::blocks::{difficulty, empty_state, number, page_header, pager, progress};
 use super::frame::{Frame, envelope, envelope_of_page};
 use super::screens::Screen;
+use crate::ids::CategoryId;
 use crate::listing::Listing;
-use crate::questions::{self, Difficulty, MyState, ProblemFilter, ProblemItem, page_of_problems};
+use crate::questions::{self, Difficulty, ListOrder, MyState, ProblemFilter, ProblemItem, page_of_problems};
 
 /// Tags shown with a problem.
 const TAGS: usize = 4;
@@ -21,18 +22,30 @@ const SIZES: [i64; 4] = [12, 24, 48, 96];
 pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiError> {
     let value = |name: &str| frame.address.value(name).map(str::trim).unwrap_or_default();
     let paging = paging_of(frame);
-    let (search, tag) = (value("search"), value("tag"));
-    let (difficulty, state) = (Difficulty::parse(value("difficulty")), MyState::parse(value("state")));
+    let search = value("search");
+    let filter = ProblemFilter {
+        difficulties: several(value("difficulty"), Difficulty::parse),
+        tags: several(value("tag"), |tag| Some(tag.to_owned())),
+        category: value("category").parse().ok().filter(|id: &CategoryId| id.get() > 0),
+        state: MyState::parse(value("state")),
+        has_editorial: (value("has_editorial") == "true").then_some(true),
+        sort: ListOrder::parse(value("sort")).filter(|order| *order != ListOrder::Difficulty),
+        kinds: String::new(),
+    };
     let user = frame.actor.map(|actor| actor.id);
-    let filter = ProblemFilter { difficulty, tag: tag.to_owned(), state, sort: None, kinds: String::new() };
-    let listing = Listing::of(paging, search, filter);
-    let (items, metadata) = page_of_problems(frame.site, user, &listing, frame.locale).await?;
+    let difficulty = filter.difficulties.iter().map(|it| it.name()).collect::<Vec<_>>().join(",");
+    let (tag, category) = (filter.tags.join(","), filter.category.map(|id| id.to_string()).unwrap_or_default());
     let values = [
         ("search", search),
-        ("difficulty", difficulty.map_or("", Difficulty::name)),
-        ("tag", tag),
-        ("state", state.map_or("", MyState::name)),
+        ("difficulty", difficulty.as_str()),
+        ("tag", tag.as_str()),
+        ("category", category.as_str()),
+        ("state", filter.state.map_or("", MyState::name)),
+        ("has_editorial", if filter.has_editorial.is_some() { "true" } else { "" }),
     ];
+    let sort = filter.sort.map_or("", ListOrder::name);
+    let listing = Listing::of(paging, search, filter);
+    let (items, metadata) = page_of_problems(frame.site, user, &listing, frame.locale).await?;
     let main = html! {
         (page_header(frame, screen))
         (tabs(frame, "problems"))
@@ -46,12 +59,24 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
     };
     let description = screen.lead.as_ref().map(|lead| frame.text(lead));
     let mut content = Content { main, description, ..Content::default() };
-    content.responses.insert(call("/api/problems", paging, &values), envelope_of_page(&items, metadata)?);
+    let asked: Vec<(&str, &str)> = values.into_iter().chain([("sort", sort)]).collect();
+    content.responses.insert(call("/api/problems", paging, &asked), envelope_of_page(&items, metadata)?);
     content.responses.insert(
         "/api/general/tags?type=problem".into(),
         envelope(&questions::tags(frame.site, questions::TaggedKind::Problem).await?)?,
     );
     Ok(content)
+}
+
+/// What an address names with commas between: none twice, and what makes no sense left out.
+pub fn several<T: PartialEq>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Vec<T> {
+    let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+    words.filter_map(parse).fold(Vec::new(), |mut all, word| {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+        all
+    })
 }
 
 /// From the list of problems to that of questions, and back.
@@ -94,8 +119,10 @@ fn nothing(frame: &Frame<'_>, values: &[(&str, &str)]) -> Markup {
         [(name, _)] => name,
         _ => "several",
     };
+    let tags = values.iter().find(|(name, _)| *name == "tag").map_or("", |(_, tags)| *tags).replace(',', ", ");
+    let search = values.iter().find(|(name, _)| *name == "search").map_or("", |(_, search)| *search);
     empty_state(
-        &frame.text_with(&format!("problems:list.empty.{reason}"), values),
+        &frame.text_with(&format!("problems:list.empty.{reason}"), &[("search", search), ("tag", tags.as_str())]),
         &frame.text(&format!("problems:list.emptyText.{reason}")),
     )
 }

@@ -68,6 +68,9 @@ fn menu(frame: &Frame<'_>) -> Markup {
     let places = [
         ("/problems", "app:footer.problems", chosen.is_empty()),
         ("/course", "app:footer.courses", chosen.is_empty()),
+        ("/roadmap", "app:roadmaps", chosen.is_empty()),
+        ("/compete/challenge", "app:challenge", chosen.is_empty()),
+        ("/leaderboard", "app:leaderboard", chosen.is_empty()),
         ("/dashboard", "app:account.dashboard", frame.actor.is_some()),
         ("/manage", "app:account.manage", frame.manages()),
     ];

@@ -23,6 +23,8 @@ use crate::lockout;
 use crate::notices::{self, Kind, New};
 use crate::parents;
 use crate::permissions::{Action, Resource, Role};
+use crate::ranking;
+use crate::schools;
 use crate::sessions;
 use crate::site::Site;
 
@@ -129,6 +131,8 @@ impl Writer<'_> {
             return Ok(());
         }
         store::update(self.tx, person).await?;
+        ranking::follow_person(self.tx, person.id);
+        schools::place(self.tx, &[person.id]).await?;
         if person.profile.parent_email != parent_before {
             parents::address_changed(self.tx, self.site, person.id, locale, activity::today()).await?;
         }
@@ -160,6 +164,7 @@ impl Writer<'_> {
             rights::keep_an_admin(self.tx, "is_blocked").await?;
         }
         store::block(self.tx, person.id, is_blocked).await?;
+        ranking::follow_person(self.tx, person.id);
         if is_blocked {
             sessions::delete_all(self.tx, person.id).await?;
         }

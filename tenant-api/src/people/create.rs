@@ -21,6 +21,7 @@ use crate::ids::AccountId;
 use crate::limits;
 use crate::parents;
 use crate::permissions::Role;
+use crate::schools;
 use crate::site::Site;
 
 /// A new account as it is sent: with an address or a login name.
@@ -115,6 +116,7 @@ pub(super) async fn create(
     limits::room_for_account(&mut tx, site).await?;
     limits::room_for_staff(&mut tx, site, Role::Student, role).await?;
     let id = store::insert(&mut tx, &new, role, &hash).await?;
+    schools::place(&mut tx, &[id]).await?;
     let mut record = serde_json::to_value(ProfileView::from(&new.profile)).map_err(ApiError::internal)?;
     record["email"] = json!(new.login);
     record["role"] = json!(role);

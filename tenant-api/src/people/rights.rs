@@ -3,7 +3,7 @@
 use directory::plans::PlanName;
 use platform::error::ApiError;
 use platform::messages::NO_ACCESS;
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 use time::OffsetDateTime;
 
 use super::messages::{LAST_ADMIN, TEACHER_PREMIUM};
@@ -12,6 +12,7 @@ use crate::actor::Actor;
 use crate::ids::AccountId;
 use crate::limits;
 use crate::permissions::{Action, Resource, Role};
+use crate::ranking;
 use crate::site::Site;
 
 /// Refuses who may not touch an account of that role: the staff's are for those who may change roles.
@@ -38,7 +39,7 @@ pub fn room_for_teacher(site: &Site, old: Role, role: Role) -> Result<(), ApiErr
 /// # Errors
 /// 412 of the field `role`, or what the plan's limits say.
 pub async fn give_role(
-    tx: &mut TenantConn,
+    tx: &mut TenantTx,
     site: &Site,
     user: AccountId,
     (old, is_blocked): (Role, bool),
@@ -53,6 +54,7 @@ pub async fn give_role(
     room_for_teacher(site, old, role)?;
     limits::room_for_staff(tx, site, old, role).await?;
     store::set_role(tx, user, role).await?;
+    ranking::follow_person(tx, user);
     Ok(true)
 }
 

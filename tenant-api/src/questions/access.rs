@@ -7,10 +7,13 @@ use platform::tenancy::TenantConn;
 use super::messages::PROBLEM_NOT_FOUND;
 use super::store::{self, Question};
 use super::trial_runs;
+use crate::activity;
 use crate::actor::Actor;
-use crate::approval::{self, Standing, Visibility};
+use crate::approval::{self, Standing, Status, Visibility};
+use crate::challenges;
 use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
+use crate::ranking;
 
 impl Question {
     /// What decides about who may change and see it.
@@ -31,7 +34,7 @@ impl Question {
 }
 
 /// The question if `actor` may see it: who has tried it keeps it while a change of it waits for approval, and who was asked it
-/// in a contest may go on with it when that is over.
+/// in a contest may go on with it when that is over. A private one is everybody's from the day on that it is a challenge.
 async fn visible(
     conn: &mut TenantConn,
     question: Option<Question>,
@@ -41,7 +44,9 @@ async fn visible(
     let standing = question.standing();
     // Who has answered an archived one still finds what they answered.
     let for_all = !question.is_archived && standing.may_see(actor, false);
+    let is_out = !question.is_archived && question.status == Status::Published;
     let may_see = for_all
+        || (is_out && challenges::has_begun(conn, question.id, activity::today()).await?)
         || match actor {
             Some(person) => {
                 let keeps = question.is_archived || standing.may_see(actor, true);
@@ -110,6 +115,9 @@ pub async fn begin_edit(conn: &mut TenantConn, id: QuestionId, actor: &Actor) ->
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::after_edit(question.status, is_public, may_approve);
     store::touch(conn, question.id, status).await?;
+    if status != question.status {
+        ranking::plan_question(conn, question.id).await?;
+    }
     trial_runs::plan(conn, question.draft.kind, question.id, actor.id).await?;
     Ok(question)
 }

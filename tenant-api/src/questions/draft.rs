@@ -32,6 +32,10 @@ pub struct Draft {
     pub style: String,
     pub marking: Marking,
     pub show_solution: ShowSolution,
+    /// Judged tries after which the solution is shown too; null: no number of them is enough.
+    pub solution_after_tries: Option<i32>,
+    /// Days after one's first try; null: no time is enough.
+    pub solution_after_days: Option<i32>,
     /// Whether quizzes may take it.
     pub enable_on_quiz: bool,
     /// Whether it is listed for practice.
@@ -62,6 +66,8 @@ impl Draft {
             style: String::new(),
             marking: Marking::default(),
             show_solution: ShowSolution::Answered,
+            solution_after_tries: None,
+            solution_after_days: None,
             enable_on_quiz: true,
             is_listed: false,
             difficulty: Difficulty::Easy,

@@ -26,6 +26,7 @@ use crate::files;
 use crate::history::{self, Change, Subject};
 use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
+use crate::ranking;
 use crate::site::Site;
 
 /// Creates a problem with its test cases.
@@ -201,6 +202,7 @@ async fn remove(site: &Site, actor: &Actor, id: QuestionId) -> Result<Envelope<b
     categories::place(&mut tx, CategoryKind::Question, id.get(), (None, None)).await?;
     if store::is_used(&mut tx, id).await? {
         store::archive(&mut tx, id).await?;
+        ranking::plan_question(&mut tx, id).await?;
     } else {
         files::use_in(&mut tx, files::Subject::Question(id), &[]).await?;
         store::delete(&mut tx, id).await?;
@@ -233,6 +235,7 @@ pub async fn manage_question(
         refuse_without_tests(&mut tx, &question).await?;
     }
     store::set_status(&mut tx, question.id, to, reason).await?;
+    ranking::plan_question(&mut tx, question.id).await?;
     let question = find_editable(&mut tx, question.id, &actor).await?;
     keep_approved(&mut tx, &question).await?;
     let view = view(&mut tx, question, Some(&actor), Locale::of(&request)).await?;

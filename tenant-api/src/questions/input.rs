@@ -48,6 +48,14 @@ pub struct QuestionInput {
     pub solution: Option<String>,
     /// When the solution and what is right are shown.
     pub show_solution: Option<ShowSolution>,
+    /// Judged tries after which the solution is shown too, 1 to 1,000; null: no number of them is enough.
+    #[schema(value_type = Option<i32>)]
+    #[serde(default, deserialize_with = "present")]
+    pub solution_after_tries: Option<Option<i32>>,
+    /// Days after one's first try, 1 to 3,650; null: no time is enough.
+    #[schema(value_type = Option<i32>)]
+    #[serde(default, deserialize_with = "present")]
+    pub solution_after_days: Option<Option<i32>>,
     /// Answers with the marks that they must get whenever the question is saved.
     pub trials: Option<Vec<Trial>>,
     /// Whether quizzes may take it.
@@ -205,6 +213,8 @@ impl QuestionInput {
         put(&mut draft.style, self.style);
         put(&mut draft.marking, self.marking);
         put(&mut draft.show_solution, self.show_solution);
+        put(&mut draft.solution_after_tries, self.solution_after_tries);
+        put(&mut draft.solution_after_days, self.solution_after_days);
         put(&mut draft.enable_on_quiz, self.enable_on_quiz);
         put(&mut draft.is_listed, self.is_listed);
         let translations = self.translations.map(|all| all.into_iter().map(|(code, it)| (code, it.texts)).collect());

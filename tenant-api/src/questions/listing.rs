@@ -7,6 +7,7 @@ use platform::error::ApiError;
 use platform::http::Query;
 use platform::locale::Locale;
 use platform::messages::INVALID_VALUE;
+use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,8 +15,9 @@ use super::store::{self, EditorQuery, ListQuery, ListRow, TagCount};
 use super::words::{Difficulty, ListOrder, MyState};
 use crate::actor::{Actor, Visitor};
 use crate::approval::{Status, Visibility, edits_everything};
-use crate::ids::{AccountId, QuestionId};
-use crate::listing::{self, Listing, Search, given};
+use crate::categories;
+use crate::ids::{AccountId, CategoryId, QuestionId};
+use crate::listing::{self, Listing, Search, given, several};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -23,13 +25,18 @@ use crate::site::Site;
 #[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ProblemFilter {
-    /// How hard.
+    /// How hard: one or several, with commas between.
+    #[serde(default, rename = "difficulty", deserialize_with = "several")]
+    #[param(value_type = Option<String>)]
+    pub difficulties: Vec<Difficulty>,
+    /// One tag or several, with commas between: what has each of them.
+    #[serde(default, rename = "tag", deserialize_with = "several")]
+    #[param(value_type = Option<String>)]
+    pub tags: Vec<String>,
+    /// A category, with those below it.
     #[serde(default, deserialize_with = "given")]
-    #[param(inline)]
-    pub difficulty: Option<Difficulty>,
-    /// One tag.
-    #[serde(default)]
-    pub tag: String,
+    #[param(value_type = Option<i64>)]
+    pub category: Option<CategoryId>,
     /// My progress.
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
@@ -37,6 +44,10 @@ pub struct ProblemFilter {
     /// Kinds, with commas between; problems (`code`) where nothing is said.
     #[serde(default, rename = "type")]
     pub kinds: String,
+    /// Whether their authors tell how they are solved.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<bool>)]
+    pub has_editorial: Option<bool>,
     /// From trivial to expert unless told otherwise.
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
@@ -47,10 +58,22 @@ pub struct ProblemFilter {
 #[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EditorFilter {
-    /// How hard.
+    /// How hard: one or several, with commas between.
+    #[serde(default, rename = "difficulty", deserialize_with = "several")]
+    #[param(value_type = Option<String>)]
+    pub difficulties: Vec<Difficulty>,
+    /// One tag or several, with commas between: what has each of them.
+    #[serde(default, rename = "tag", deserialize_with = "several")]
+    #[param(value_type = Option<String>)]
+    pub tags: Vec<String>,
+    /// A category, with those below it.
     #[serde(default, deserialize_with = "given")]
-    #[param(inline)]
-    pub difficulty: Option<Difficulty>,
+    #[param(value_type = Option<i64>)]
+    pub category: Option<CategoryId>,
+    /// Whether their authors tell how they are solved.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<bool>)]
+    pub has_editorial: Option<bool>,
     /// Where it stands.
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
@@ -79,6 +102,8 @@ pub struct ProblemItem {
     pub solved_count: i64,
     /// People who tried it.
     pub attempt_count: i64,
+    /// Whether its author tells how it is solved; when that opens is another matter.
+    pub has_editorial: bool,
     /// Null where it was not tried.
     pub my_status: Option<MyState>,
     pub status: Status,
@@ -99,6 +124,7 @@ impl From<ListRow> for ProblemItem {
             tags: row.tags,
             solved_count: row.solved_count,
             attempt_count: row.attempt_count,
+            has_editorial: row.has_editorial,
             my_status: row.solved.map(|solved| if solved { MyState::Solved } else { MyState::Tried }),
             status: row.status,
             visibility: row.visibility,
@@ -133,21 +159,31 @@ pub async fn page_of_problems(
     let filter = &listing.filter;
     let kinds = filter.kinds()?;
     let mut conn = site.read().await?;
-    let rows = listing::page(listing.paging, async |limit, offset| {
-        let query = ListQuery {
-            kinds: &kinds,
-            user,
-            search: &listing.search,
-            difficulty: filter.difficulty,
-            tag: Some(filter.tag.trim()).filter(|tag| !tag.is_empty()),
-            state: filter.state,
-            newest_first: filter.sort == Some(ListOrder::Newest),
-            limit,
-            offset,
-        };
-        store::list_public(&mut conn, &query, locale.code()).await
-    });
-    Ok(items(rows.await?))
+    let categories = categories_of(&mut conn, filter.category).await?;
+    let query = ListQuery {
+        user,
+        search: &listing.search,
+        difficulties: &filter.difficulties,
+        tags: &filter.tags,
+        categories: &categories,
+        kinds: &kinds,
+        state: filter.state,
+        has_editorial: filter.has_editorial,
+    };
+    let total = store::count_listed(&mut conn, &query).await?;
+    let order = filter.sort.unwrap_or(ListOrder::Difficulty);
+    let page = (listing.paging.limit(), listing.paging.offset());
+    let ids = store::list_ids(&mut conn, &query, order, page).await?;
+    let rows = store::list_rows(&mut conn, &ids, user, locale.code()).await?;
+    Ok(items((rows, listing.paging.metadata(total))))
+}
+
+/// The categories that a filter means; empty: all.
+async fn categories_of(conn: &mut TenantConn, category: Option<CategoryId>) -> Result<Vec<CategoryId>, ApiError> {
+    match category {
+        Some(category) => categories::with_below(conn, category).await,
+        None => Ok(Vec::new()),
+    }
 }
 
 /// The newest public problems as `user` sees them.
@@ -208,11 +244,15 @@ pub async fn page_of_editable(
     let everything = edits_everything(actor) && actor.may(Resource::Question, Action::Update);
     let filter = &listing.filter;
     let mut conn = site.read().await?;
+    let categories = categories_of(&mut conn, filter.category).await?;
     let rows = listing::page(listing.paging, async |limit, offset| {
         let query = EditorQuery {
             author: (!everything).then_some(actor.id),
             search: &listing.search,
-            difficulty: filter.difficulty,
+            difficulties: &filter.difficulties,
+            tags: &filter.tags,
+            categories: &categories,
+            has_editorial: filter.has_editorial,
             status: filter.status,
             visibility: filter.visibility,
             limit,

@@ -14,6 +14,7 @@ mod portable;
 mod renderings;
 mod saving;
 mod slugs;
+mod solution;
 mod store;
 pub mod test_cases;
 pub mod trial_runs;
@@ -33,9 +34,10 @@ pub use points::shares;
 pub use portable::{Portable, find_portable};
 pub use renderings::RENDERINGS;
 pub use saving::{Prepared, check_new, insert, prepare, prepare_checked};
-pub use store::{Key, Question, WrittenRow, find_key, find_keys, find_secrets, list_written};
-pub use views::{QuestionView, view, views_in_attempt};
-pub use words::{Difficulty, JudgingMode, MyState};
+pub use solution::{EditorialState, sees_solution};
+pub use store::{Key, Question, WrittenRow, find_key, find_keys, find_revealed, find_secrets, find_solution_html, list_written};
+pub use views::{ProblemRef, QuestionView, view, views_in_attempt};
+pub use words::{Difficulty, JudgingMode, ListOrder, MyState};
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

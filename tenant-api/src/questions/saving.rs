@@ -15,6 +15,7 @@ use super::input::{CaseInput, QuestionInput, renew_ids};
 use super::store::{self, Question};
 use super::test_cases::{self, Contents, messages::TEST_CASE_NOT_FOUND};
 use super::trial_runs;
+use super::words::Difficulty;
 use crate::actor::Actor;
 use crate::approval::{self, Kind as ApprovalKind, Status, Visibility};
 use crate::categories::{self, CategoryKind};
@@ -22,6 +23,7 @@ use crate::files;
 use crate::history::{self, Change, Subject};
 use crate::ids::{CategoryId, QuestionId};
 use crate::permissions::{Action, Resource};
+use crate::ranking;
 use crate::site::Site;
 
 /// A new question: checked, rendered, its tests' contents stored.
@@ -165,6 +167,9 @@ pub async fn change(site: &Site, actor: &Actor, id: QuestionId, input: QuestionI
     let may_approve = actor.may(Resource::Question, Action::Approval);
     let status = approval::after_edit(question.status, is_public, may_approve);
     store::update(&mut tx, id, (&draft, &secrets), &rendered, status).await?;
+    if points_of(&draft, status) != points_of(&question.draft, question.status) {
+        ranking::plan_question(&mut tx, id).await?;
+    }
     place_tests(&mut tx, id, &draft, places).await?;
     if let Some(category) = category {
         categories::place(&mut tx, CategoryKind::Question, id.get(), (category, None)).await?;
@@ -175,6 +180,15 @@ pub async fn change(site: &Site, actor: &Actor, id: QuestionId, input: QuestionI
     keep_approved(&mut tx, &saved).await?;
     tx.commit().await?;
     Ok(())
+}
+
+/// What decides on the points of a problem: none unless it is listed and out.
+fn points_of(draft: &Draft, status: Status) -> Option<Difficulty> {
+    let has_points = draft.is_listed
+        && draft.kind == marking::Kind::Code
+        && status == Status::Published
+        && draft.visibility == Visibility::Public;
+    has_points.then_some(draft.difficulty)
 }
 
 /// Whether learners may see it or somebody reviews it: then nothing unfinished is saved.
@@ -198,6 +212,8 @@ pub(super) fn state(draft: &Draft, secrets: &Secrets) -> Result<Value, ApiError>
         "hints": secrets.hints,
         "solution": secrets.solution,
         "show_solution": draft.show_solution,
+        "solution_after_tries": draft.solution_after_tries,
+        "solution_after_days": draft.solution_after_days,
         "difficulty": draft.difficulty,
         "score": draft.max_score,
         "tags": draft.tags,

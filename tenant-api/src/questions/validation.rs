@@ -48,6 +48,12 @@ pub(super) fn check(faults: &mut Faults, draft: &Draft, is_complete: bool) {
         .between("time_limit_ms", draft.time_limit_ms, 50..=60_000)
         .between("memory_limit_mib", draft.memory_limit_mib, 16..=1024)
         .between("output_limit_kib", draft.output_limit_kib, 1..=65_536);
+    if let Some(tries) = draft.solution_after_tries {
+        faults.between("solution_after_tries", tries, 1..=1_000);
+    }
+    if let Some(days) = draft.solution_after_days {
+        faults.between("solution_after_days", days, 1..=3_650);
+    }
     check_checker(faults, &draft.checker);
     draft.judging.check(faults);
     check_lengths(faults, &draft.texts);

@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use super::draft::{Draft, Secrets, Translated, translated};
 use super::judging::{AuthorCode, DriverCode, SubtaskInput};
 use super::points::shares;
+use super::solution::EditorialState;
 use super::store::{self, Progress, Question, Revealed};
 use super::test_cases::{self, Sample, ShownTests};
 use super::trial_runs;
@@ -24,6 +25,15 @@ use crate::approval::{Status, Visibility};
 use crate::categories::{self, CategoryKind};
 use crate::ids::{AccountId, CategoryId, QuestionId};
 use crate::names;
+
+/// A problem or question where others point to it, in the caller's language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ProblemRef {
+    pub id: QuestionId,
+    pub slug: String,
+    pub title: String,
+    pub difficulty: Difficulty,
+}
 
 /// A question in the caller's language.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,6 +67,8 @@ pub struct QuestionView {
     pub next_hint_cost: Option<f64>,
     /// Clean; null unless its time has come.
     pub solution_html: Option<String>,
+    /// Where I stand with the editorial; null where there is none.
+    pub editorial: Option<EditorialState>,
     /// Answers that I have sent.
     pub tries_used: i64,
     pub input_description: String,
@@ -168,6 +180,10 @@ pub struct Source {
     pub hints: Vec<Hint>,
     pub solution: String,
     pub show_solution: ShowSolution,
+    /// Judged tries after which the solution is shown too.
+    pub solution_after_tries: Option<i32>,
+    /// Days after one's first try.
+    pub solution_after_days: Option<i32>,
     pub trials: Vec<Trial>,
     pub score: f64,
     pub translations: BTreeMap<String, Translated>,
@@ -188,6 +204,8 @@ impl Source {
             hints: secrets.hints,
             solution: secrets.solution,
             show_solution: draft.show_solution,
+            solution_after_tries: draft.solution_after_tries,
+            solution_after_days: draft.solution_after_days,
             trials: secrets.trials,
             score: draft.max_score,
         }
@@ -322,7 +340,9 @@ pub async fn views_in_attempt(
 
 fn assemble(mut question: Question, beside: Beside, locale: Locale) -> Result<QuestionView, ApiError> {
     let Beside { tests, drawing, progress, revealed, source, category_id, can_edit } = beside;
-    let Revealed { hint_count, hints, next_hint_cost, solution_html, tries_used } = revealed;
+    let Revealed { hint_count, hints, next_hint_cost, solution_html, editorial, tries_used } = revealed;
+    // Who may edit reads it in the source too.
+    let editorial = editorial.map(|state| EditorialState { is_open: state.is_open || can_edit, ..state });
     let ShownTests { samples, placement } = tests;
     let mut content = in_language(question.content.take(), locale)?;
     if let Some(turtle) = &mut content.turtle {
@@ -356,6 +376,7 @@ fn assemble(mut question: Question, beside: Beside, locale: Locale) -> Result<Qu
         hints: serde_json::from_value(hints).map_err(ApiError::internal)?,
         next_hint_cost,
         solution_html,
+        editorial,
         tries_used,
         is_listed: draft.is_listed,
         enable_on_quiz: draft.enable_on_quiz,

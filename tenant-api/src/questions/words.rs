@@ -51,5 +51,11 @@ text_enum! {
         Difficulty = "difficulty",
         /// Newest first.
         Newest = "newest",
+        /// Solved by the most people first.
+        Solved = "solved",
+        /// Solved by the largest share of those who tried first.
+        Acceptance = "acceptance",
+        /// As a Vietnamese dictionary has them.
+        Title = "title",
     }
 }

@@ -5,30 +5,35 @@ use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
 use platform::http::Query;
 use platform::locale::Locale;
-use platform::messages::NO_ACCESS;
+use platform::tenancy::TenantConn;
 use platform::text_enum;
 use serde::Deserialize;
+use time::macros::offset;
+use time::{Date, OffsetDateTime};
 use utoipa::IntoParams;
 
-use super::answers::{is_solved, review_in_attempt, review_of};
+use super::answers::{review_in_attempt, review_of};
+use super::listed::{self, ListQuery, ListRow};
 use super::messages::SUBMISSION_NOT_FOUND;
 use super::rejudge;
-use super::store::{self, ListQuery};
+use super::sight::{Sight, sight_of_others};
+use super::store;
 use super::views::{SubmissionItem, SubmissionView};
 use super::watched::{find_watched, result_of};
 use super::words::Verdict;
 use crate::actor::Actor;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
-use crate::listing::given;
-use crate::questions::{find_key, find_visible_by_id};
+use crate::listing::{given, given_day};
+use crate::questions::{find_key, find_visible_by_id, sees_solution};
 use crate::site::Site;
+use crate::streaks::PracticeSettings;
 
 text_enum! {
     /// Whose submissions are listed.
     pub enum Scope {
         /// One's own.
         Mine = "mine",
-        /// Everybody's, for who may change the question.
+        /// Everybody's, for who sees those.
         All = "all",
     }
 }
@@ -45,13 +50,42 @@ pub struct SubmissionFilter {
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
     status: Option<Verdict>,
+    /// Of programs.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<i32>)]
+    language_id: Option<i32>,
     /// One person's, with `scope=all`.
     #[serde(default, deserialize_with = "given")]
     #[param(value_type = Option<i64>)]
+    user_id: Option<AccountId>,
+    /// The same, as it was called before.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<i64>)]
+    user: Option<AccountId>,
+    /// The first day (Asia/Ho_Chi_Minh), YYYY-MM-DD.
+    #[serde(default, deserialize_with = "given_day")]
+    #[param(value_type = Option<String>)]
+    from: Option<Date>,
+    /// The last day.
+    #[serde(default, deserialize_with = "given_day")]
+    #[param(value_type = Option<String>)]
+    to: Option<Date>,
+}
+
+/// Whose submissions of which question.
+struct Whose {
+    question: QuestionId,
+    /// Everybody's without one.
     user: Option<AccountId>,
 }
 
-/// Submissions of a question, newest first: mine, or everybody's for who may change it.
+/// When a day begins in Vietnam.
+fn start_of(day: Date) -> OffsetDateTime {
+    day.midnight().assume_offset(offset!(+7))
+}
+
+/// Submissions of a question, newest first: mine, or everybody's. Those of others are for who may change it, and where the
+/// site allows it for who has solved it.
 #[utoipa::path(tag = "question", params(QuestionId, SubmissionFilter, Paging), responses((status = 200, body = Envelope<Vec<SubmissionItem>>)))]
 #[get("/api/question/{id}/submissions")]
 pub async fn list_submissions(
@@ -63,13 +97,13 @@ pub async fn list_submissions(
     paging: Query<Paging>,
 ) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
     let user = match filter.scope {
-        Some(Scope::All) => filter.user,
+        Some(Scope::All) => filter.user_id.or(filter.user),
         _ => Some(actor.id),
     };
-    list(&site, &actor, (*id, user, filter.status), &paging, Locale::of(&request)).await
+    list(&site, &actor, (&Whose { question: *id, user }, &filter), &paging, Locale::of(&request)).await
 }
 
-/// One person's submissions of a question, newest first: for themselves, and for who may change the question.
+/// One person's submissions of a question, newest first: for themselves, and for who sees those of others.
 #[utoipa::path(tag = "question", responses((status = 200, body = Envelope<Vec<SubmissionItem>>)),
     params(("id" = i64, Path), ("userId" = i64, Path), Paging))]
 #[get("/api/question/{id}/submissions/{userId}")]
@@ -81,30 +115,43 @@ pub async fn list_submissions_of(
     paging: Query<Paging>,
 ) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
     let (question, user) = *path;
-    list(&site, &actor, (question, Some(user), None), &paging, Locale::of(&request)).await
+    let whose = Whose { question, user: Some(user) };
+    list(&site, &actor, (&whose, &SubmissionFilter::default()), &paging, Locale::of(&request)).await
 }
 
 async fn list(
     site: &Site,
     actor: &Actor,
-    (question, user, status): (QuestionId, Option<AccountId>, Option<Verdict>),
+    (whose, filter): (&Whose, &SubmissionFilter),
     paging: &Paging,
     locale: Locale,
 ) -> Result<Envelope<Vec<SubmissionItem>>, ApiError> {
     let mut conn = site.read().await?;
-    let question = find_visible_by_id(&mut conn, question, Some(actor)).await?;
+    let question = find_visible_by_id(&mut conn, whose.question, Some(actor)).await?;
+    let is_own = whose.user == Some(actor.id);
     let may_edit = question.may_edit(Some(actor));
-    if user != Some(actor.id) && !may_edit {
-        return Err(NO_ACCESS.into());
+    if !is_own && let Sight::Nothing(closed) = sight_of_others(&mut conn, site, &question, actor).await? {
+        return Err(closed.into());
     }
-    let (limit, offset) = (paging.limit(), paging.offset());
-    let rows = store::list_of_question(
-        &mut conn,
-        &ListQuery { question: question.id, user, only_seen: !may_edit, status, limit, offset },
-    )
-    .await?;
-    let total = rows.first().map_or(0, |row| row.total);
-    let items: Vec<SubmissionItem> = rows.into_iter().map(|row| SubmissionItem::of(row, locale)).collect();
+    let query = ListQuery {
+        question: question.id,
+        user: whose.user,
+        only_seen: !may_edit,
+        only_shared: !is_own && !may_edit,
+        status: filter.status,
+        language_id: filter.language_id,
+        from: filter.from.map(start_of),
+        until: filter.to.and_then(Date::next_day).map(start_of),
+    };
+    let total = listed::count_of_question(&mut conn, &query).await?;
+    let rows = listed::list_of_question(&mut conn, &query, (paging.limit(), paging.offset())).await?;
+    let settings = PracticeSettings::of(site);
+    let item = |row: ListRow| {
+        let is_named = may_edit || row.user_id == actor.id;
+        let mode = settings.name_mode(row.mode);
+        SubmissionItem::of(ListRow { mode, ..row }, is_named, locale)
+    };
+    let items: Vec<SubmissionItem> = rows.into_iter().map(item).collect();
     Ok(Envelope::page(items, paging.metadata(total)))
 }
 
@@ -131,9 +178,10 @@ pub async fn get_submission(
     let review = match found.attempt_id.filter(|_| is_own) {
         Some(attempt) => review_in_attempt(&mut conn, &key, (attempt, &found), Locale::of(&request)).await?,
         None => {
-            let is_solved = is_solved(&mut conn, found.user_id, found.question_id).await?;
-            // Who may see another's is an editor; one's own is reviewed as for everybody.
-            review_of(&key, &found, (!is_own, is_solved), Locale::of(&request))
+            // An editor sees all of another's; one's own, and those that are shared, are reviewed as for everybody.
+            let is_editor = !is_own && may_edit(&mut conn, &actor, found.question_id).await?;
+            let sees_solution = is_editor || sees_solution(&mut conn, actor.id, found.question_id).await?;
+            review_of(&key, &found, sees_solution, Locale::of(&request))
         }
     };
     Ok(Envelope::of(SubmissionView {
@@ -154,4 +202,8 @@ pub async fn get_submission(
         rejudge,
         result,
     }))
+}
+
+async fn may_edit(conn: &mut TenantConn, actor: &Actor, question: QuestionId) -> Result<bool, ApiError> {
+    Ok(find_visible_by_id(conn, question, Some(actor)).await?.may_edit(Some(actor)))
 }

@@ -280,23 +280,6 @@ pub async fn list_tests(conn: &mut TenantConn, submission: SubmissionId) -> Resu
     .await?)
 }
 
-/// A row of a list of submissions.
-pub struct ListRow {
-    pub id: SubmissionId,
-    pub token: Uuid,
-    pub status: Verdict,
-    pub reason: Option<String>,
-    pub score: f64,
-    pub max_score: f64,
-    pub language_id: Option<i32>,
-    pub cpu_ms: i64,
-    pub memory_kib: i64,
-    pub created_at: OffsetDateTime,
-    pub user_id: AccountId,
-    pub user_name: String,
-    pub total: i64,
-}
-
 /// Whether the person of a submission sees no marks of it yet: those of a contest that is blind.
 pub async fn is_hidden(conn: &mut TenantConn, submission: &Submission) -> Result<bool, ApiError> {
     let Some(attempt) = submission.attempt_id else { return Ok(false) };
@@ -308,35 +291,15 @@ pub async fn is_hidden(conn: &mut TenantConn, submission: &Submission) -> Result
     .await?)
 }
 
-/// Which submissions of a question.
-pub struct ListQuery {
-    pub question: QuestionId,
-    /// Everybody's without one.
-    pub user: Option<AccountId>,
-    /// Whether those are left out whose marks their person does not see yet.
-    pub only_seen: bool,
-    pub status: Option<Verdict>,
-    pub limit: i64,
-    pub offset: i64,
-}
-
-pub async fn list_of_question(conn: &mut TenantConn, query: &ListQuery) -> Result<Vec<ListRow>, ApiError> {
-    Ok(sqlx::query_as!(
-        ListRow,
-        r#"SELECT s.id AS "id: SubmissionId", s.token, s.status AS "status: Verdict", s.reason, s.score, s.max_score, s.language_id, s.cpu_ms, s.memory_kib,
-                  s.created_at, s.user_id AS "user_id: AccountId", u.full_name AS user_name, count(*) OVER () AS "total!"
-           FROM submissions s JOIN users u ON u.id = s.user_id
-           WHERE s.question_id = $1 AND ($2::bigint IS NULL OR s.user_id = $2) AND ($3::text IS NULL OR s.status = $3)
-             AND (NOT $6 OR NOT EXISTS (SELECT FROM attempts a WHERE a.id = s.attempt_id AND a.marks_from > now()))
-           ORDER BY s.id DESC LIMIT $4 OFFSET $5"#,
-        query.question as QuestionId,
-        query.user as Option<AccountId>,
-        query.status as Option<Verdict>,
-        query.limit,
-        query.offset,
-        query.only_seen,
+/// Whether what was handed in may be shared with who has solved the question: in practice, or in a contest whose answers
+/// count elsewhere.
+pub async fn is_shared(conn: &mut TenantConn, submission: &Submission) -> Result<bool, ApiError> {
+    let Some(attempt) = submission.attempt_id else { return Ok(submission.lesson_id.is_none()) };
+    Ok(sqlx::query_scalar!(
+        r#"SELECT released_at IS NOT NULL AS "is!" FROM attempts WHERE id = $1"#,
+        attempt as AttemptId,
     )
-    .fetch_all(&mut *conn)
+    .fetch_one(&mut *conn)
     .await?)
 }
 

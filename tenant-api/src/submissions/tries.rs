@@ -5,12 +5,14 @@
 use judge_farm::client::to_hundredths;
 use marking::Marking;
 use platform::error::ApiError;
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 
 use super::messages::TRIES_USED;
 use crate::attempts::messages::ALREADY_SUBMITTED;
 use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
+use crate::site::Site;
+use crate::{badges, challenges, leaderboards, ranking};
 
 /// What a person has done at a question before.
 pub struct Earlier {
@@ -193,19 +195,37 @@ pub struct Marks {
     pub solved: bool,
 }
 
-/// Adds a submission's marks to where the person stands; the first full ones bring `reward` coins. How many came.
+/// Adds a submission's marks to where the person stands, and has points, challenges and badges follow; the first full ones
+/// bring coins. How many came.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn add(tx: &mut TenantConn, marks: &Marks, reward: i64) -> Result<i64, ApiError> {
-    let first_solved = sqlx::query_scalar!(
+pub async fn add(tx: &mut TenantTx, site: &Site, marks: &Marks) -> Result<i64, ApiError> {
+    let is_first = note_marks(tx, marks).await?;
+    if !marks.solved {
+        ranking::leave_gains(tx, marks.user, marks.question);
+        return Ok(0);
+    }
+    ranking::leave(tx, marks.user, marks.question);
+    challenges::follow(tx, site, marks.user, marks.question).await?;
+    badges::plan(tx, marks.user).await?;
+    if !is_first {
+        return Ok(0);
+    }
+    count_solved(tx, marks.question, 1).await?;
+    coins::award(tx, marks.user, Reason::Question, marks.question.get(), coins::amount(site, Reason::Question)).await
+}
+
+/// Whether they are the first full ones; boards are told where they are better than those before.
+async fn note_marks(tx: &mut TenantTx, marks: &Marks) -> Result<bool, ApiError> {
+    let noted = sqlx::query!(
         r#"UPDATE question_progress AS p
            SET best_score = greatest(p.best_score, $3),
                solved_at = CASE WHEN $4 THEN coalesce(p.solved_at, now()) ELSE p.solved_at END,
                first_share = CASE WHEN p.first_submission_id = $5 THEN $6 ELSE p.first_share END
            FROM question_progress AS before
            WHERE p.user_id = $1 AND p.question_id = $2 AND before.user_id = $1 AND before.question_id = $2
-           RETURNING ($4 AND before.solved_at IS NULL) AS "first!""#,
+           RETURNING ($4 AND before.solved_at IS NULL) AS "is_first!", ($3 > before.best_score) AS "is_better!""#,
         marks.user as AccountId,
         marks.question as QuestionId,
         marks.score,
@@ -213,29 +233,40 @@ pub async fn add(tx: &mut TenantConn, marks: &Marks, reward: i64) -> Result<i64,
         marks.submission as SubmissionId,
         marks.share,
     )
-    .fetch_optional(&mut *tx)
+    .fetch_optional(&mut **tx)
     .await?;
-    if first_solved == Some(true) {
-        count_solved(tx, marks.question, 1).await?;
-        return coins::award(tx, marks.user, Reason::Question, marks.question.get(), reward).await;
+    if noted.as_ref().is_some_and(|noted| noted.is_better) {
+        leaderboards::tell(tx)?;
     }
-    Ok(0)
+    Ok(noted.is_some_and(|noted| noted.is_first))
 }
 
-/// Makes a person's progress what their submissions say, and their coins with it: those of practice, and those of contests
-/// since they are released, which is all that statistics, profiles and leaderboards ask. Whoever had solved the question and
-/// still has keeps the time of the first solution: a reward for it is never given twice.
+/// Makes a person's progress what their submissions say, and their coins, points, challenges and badges with it: those of
+/// practice, and those of contests since they are released, which is all that statistics, profiles and leaderboards ask.
+/// Whoever had solved the question and still has keeps the time of the first solution: a reward for it is never given twice.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn recount(tx: &mut TenantConn, user: AccountId, question: QuestionId, reward: i64) -> Result<(), ApiError> {
+pub async fn recount(tx: &mut TenantTx, site: &Site, user: AccountId, question: QuestionId) -> Result<(), ApiError> {
+    recount_progress(tx, site, user, question).await?;
+    ranking::leave(tx, user, question);
+    challenges::follow(tx, site, user, question).await?;
+    badges::plan(tx, user).await
+}
+
+async fn recount_progress(
+    tx: &mut TenantTx,
+    site: &Site,
+    user: AccountId,
+    question: QuestionId,
+) -> Result<(), ApiError> {
     // Locked first, so that what the next statement sees is what all that were before have written.
     let before = sqlx::query!(
-        "SELECT solved_at, attempts FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
+        "SELECT solved_at, attempts, best_score FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE",
         user as AccountId,
         question as QuestionId,
     )
-    .fetch_optional(&mut *tx)
+    .fetch_optional(&mut **tx)
     .await?;
     let Some(before) = before else {
         return Ok(());
@@ -253,12 +284,17 @@ pub async fn recount(tx: &mut TenantConn, user: AccountId, question: QuestionId,
                    LEFT JOIN attempts a ON a.id = o.attempt_id
                   WHERE q.id = $2 AND (o.attempt_id IS NULL OR a.released_at IS NOT NULL)) AS s
            WHERE user_id = $1 AND question_id = $2
-           RETURNING solved_at IS NOT NULL AS "is_solved!", question_progress.attempts"#,
+           RETURNING solved_at IS NOT NULL AS "is_solved!", question_progress.attempts,
+                     question_progress.best_score IS DISTINCT FROM $3 AS "is_other!""#,
         user as AccountId,
         question as QuestionId,
+        before.best_score,
     )
-    .fetch_one(&mut *tx)
+    .fetch_one(&mut **tx)
     .await?;
+    if after.is_other {
+        leaderboards::tell(tx)?;
+    }
     if before.attempts == 0 && after.attempts > 0 {
         count_tried(tx, question).await?;
     }
@@ -268,7 +304,10 @@ pub async fn recount(tx: &mut TenantConn, user: AccountId, question: QuestionId,
     }
     count_solved(tx, question, change).await?;
     match after.is_solved {
-        true => coins::award(tx, user, Reason::Question, question.get(), reward).await?,
+        true => {
+            let reward = coins::amount(site, Reason::Question);
+            coins::award(tx, user, Reason::Question, question.get(), reward).await?
+        }
         false => coins::take_back(tx, user, Reason::Question, question.get()).await?,
     };
     Ok(())

@@ -10,7 +10,6 @@ use super::subtasks::{SubtaskRow, with_results};
 use super::tries::{self, Marks};
 use super::words::Verdict;
 use crate::attempts;
-use crate::coins::{self, Reason};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::site::Site;
 
@@ -65,7 +64,7 @@ pub async fn store_verdict(
         share: judged.share,
         solved: verdict == Verdict::Accepted,
     };
-    tries::add(conn, &marks, coins::amount(site, Reason::Question)).await?;
+    tries::add(conn, site, &marks).await?;
     Ok(true)
 }
 
@@ -162,7 +161,7 @@ pub async fn store_new_verdict(
         return Ok(true);
     }
     let (user, question) = write_new_verdict(conn, rejudged.submission_id, rejudged.subtasks, (outcome, parts)).await?;
-    tries::recount(conn, user, question, coins::amount(site, Reason::Question)).await?;
+    tries::recount(conn, site, user, question).await?;
     if let Some(attempt) = attempt {
         attempts::settle(conn, site, attempt).await?;
     }

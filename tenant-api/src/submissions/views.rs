@@ -10,9 +10,11 @@ use uuid::Uuid;
 
 use super::answers::Review;
 use super::drawings;
-use super::store::{ListRow, Submission, TestRow};
+use super::listed::ListRow;
+use super::store::{Submission, TestRow};
 use super::subtasks::{SubtaskRow, with_results};
 use super::words::Verdict;
+use crate::activity::today;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::names;
 
@@ -190,10 +192,14 @@ pub struct SubmittedBy {
 }
 
 impl SubmissionItem {
-    /// For who reads in that language.
-    pub fn of(row: ListRow, locale: Locale) -> Self {
+    /// For who reads in that language; by the name that strangers see unless `is_named`.
+    pub fn of(row: ListRow, is_named: bool, locale: Locale) -> Self {
+        let name = match is_named {
+            true => row.user_name,
+            false => names::public_name(&row.user_name, row.mode, row.nickname.as_deref(), row.dob, today()),
+        };
         Self {
-            user: SubmittedBy { id: row.user_id, name: names::shown(row.user_name, locale) },
+            user: SubmittedBy { id: row.user_id, name: names::shown(name, locale) },
             id: row.id,
             token: row.token,
             status: row.status,

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::messages::SUBMISSION_NOT_FOUND;
 use super::rejudge::{self, Rejudge};
+use super::sight::sees;
 use super::store::{self, Submission};
 use super::views::ResultView;
 use super::words::Verdict;
@@ -49,7 +50,7 @@ impl Watched {
     }
 }
 
-/// Finds what a token stands for: one's own, or anybody's for who may edit the question.
+/// Finds what a token stands for: one's own, or another's for who sees that (`sight`).
 ///
 /// # Errors
 /// 404 for everything else.
@@ -87,7 +88,7 @@ async fn require_sight(site: &Site, actor: &Actor, submission: &Submission) -> R
         return Ok(());
     }
     let question = find_visible_by_id(&mut conn, submission.question_id, Some(actor)).await?;
-    if question.may_edit(Some(actor)) { Ok(()) } else { Err(SUBMISSION_NOT_FOUND.into()) }
+    if sees(&mut conn, site, &question, (actor, submission)).await? { Ok(()) } else { Err(SUBMISSION_NOT_FOUND.into()) }
 }
 
 /// The verdict so far. A submission that the judge has finished gets its verdict on the way.

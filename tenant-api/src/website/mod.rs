@@ -21,8 +21,10 @@ use crate::accounts;
 use crate::activity;
 use crate::actor::Actor;
 use crate::app;
+use crate::badges;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
+use crate::streaks;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -213,6 +215,7 @@ pub async fn update_tenant(
             websites::check(&mut faults, part, &value);
             if part == "options" {
                 accounts::check_people_settings(&mut faults, &value);
+                streaks::check_practice_settings(&mut faults, &value);
             }
             patch[part] = value;
         }
@@ -220,11 +223,23 @@ pub async fn update_tenant(
     pictures::check(&site, &mut faults, &patch).await?;
     faults.finish()?;
     pictures::note_coming(&site, &patch).await?;
+    follow_days_off(&site, &patch).await?;
     if !websites::merge(site.app.directory.pool(), site.id(), name.as_deref(), &patch).await? {
         return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
     }
     pictures::note_saved(&site).await?;
     Ok(Envelope::of(true))
+}
+
+/// Days off that come or go may heal streaks or end them: badges follow, a while after the settings are saved.
+async fn follow_days_off(site: &Site, patch: &Value) -> Result<(), ApiError> {
+    let practice = &patch["options"]["practice"];
+    if practice.is_null() || practice["days_off"] == site.entry.website["options"]["practice"]["days_off"] {
+        return Ok(());
+    }
+    let mut tx = site.begin().await?;
+    badges::plan_everybody(&mut tx).await?;
+    Ok(tx.commit().await?)
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "users",
         "questions",
         "categories",
+        "problem_lists",
+        "schools",
         "courses",
         "course_items",
         "lessons",
@@ -39,6 +41,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "balloons",
         "print_requests",
         "announcements",
+        "challenges",
         "attempts",
         "test_cases",
         "submissions",
@@ -60,6 +63,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     site.admin.put(&format!("/api-admin/users/{account}"), renamed).await?.data()?;
     let mut body = problem(&format!("Bài {secret}"));
     body["test_cases"][1]["input"] = json!(secret);
+    body["solution"] = json!(format!("Lời giải {secret}"));
     let made = site.admin.post("/api/problems", body).await?.data()?;
     let problem = made["id"].as_i64().unwrap_or_default();
     let cases = site.admin.get(&format!("/api/question/{problem}/testcase")).await?.data()?;
@@ -93,6 +97,8 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         slug: made["slug"].as_str().unwrap_or_default().to_owned(),
         case: cases[1]["id"].as_i64().unwrap_or_default(),
         category: category(&mut sql, problem, &secret).await?,
+        school: school(&mut sql, &secret).await?,
+        problem_list: problem_list(&site.admin, problem, &secret).await?,
         course: course.id,
         course_slug: course.slug,
         chapter: course.chapter,
@@ -106,6 +112,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         contest_candidate: contest.candidate,
         contest_entry: contest.entry,
         clarification: contest.clarification,
+        challenge: challenge(&site.admin, problem, &secret).await?,
         similar_pair,
         balloon,
         print,
@@ -131,6 +138,27 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     // Another test's server may do what waits here at any time, and hashing passwords changes accounts.
     sqlx::query("DELETE FROM tasks WHERE kind = 'hash_passwords'").execute(&mut sql).await?;
     Ok(Full { site, secret, objects, student })
+}
+
+/// A school that nobody is of.
+async fn school(sql: &mut PgConnection, secret: &str) -> anyhow::Result<i64> {
+    let text = "WITH made AS (INSERT INTO schools (name, search_text) VALUES ($1, $1) RETURNING id)
+                INSERT INTO school_names (key, province, school_id, name) SELECT $1, '', id, $1 FROM made RETURNING school_id";
+    Ok(sqlx::query_scalar(text).bind(secret).fetch_one(sql).await?)
+}
+
+/// A roadmap that everybody finds, with the problem in it.
+async fn problem_list(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<i64> {
+    let body = json!({"title": format!("Lộ trình {secret}"), "kind": "roadmap", "visibility": "public",
+        "sections": [{"title": secret, "questions": [problem]}]});
+    Ok(admin.post("/api/problem-lists", body).await?.data()?["id"].as_i64().unwrap_or_default())
+}
+
+/// A challenge of a day to come.
+async fn challenge(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<i64> {
+    let body = json!({"kind": "daily", "question_id": problem, "start_date": "2150-03-05", "title": {"vi": secret}});
+    let made = admin.post("/api/challenge-problem", body).await?.data()?;
+    made["id"].as_i64().ok_or_else(|| anyhow::anyhow!("no id"))
 }
 
 /// An attempt that is handed in, with a receipt of that code.

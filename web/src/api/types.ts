@@ -43,6 +43,25 @@ export interface SiteOptions {
   };
   footer?: { blog?: boolean; courses?: boolean; about?: Localized };
   people?: PeopleSettings;
+  practice?: PracticeSettings;
+}
+
+/** Days that break no streak, YYYY-MM-DD; both ends belong to them. */
+export interface DayOff {
+  from: string;
+  to: string;
+  name: Localized;
+}
+
+/** What a site wants of practice. */
+export interface PracticeSettings {
+  days_off?: DayOff[];
+  /** Learners that a school needs for a row of its own; 5 unless told. */
+  smallest_school?: number;
+  /** How people are called on boards and profiles; as they chose unless told. */
+  names?: 'chosen' | 'short';
+  /** Whether who has solved a problem sees how others did. */
+  solvers_see_submissions?: boolean;
 }
 
 /** What a site wants of its people. */

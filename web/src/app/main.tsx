@@ -5,8 +5,8 @@ import { PREVIEW_FRAME } from '#/features/website/previewFrame';
 import { siteLayouts } from './layouts/layouts';
 import { Shell } from './shell/Shell';
 import { signedIn } from './shell/signedIn';
+import { firstRoutes, takenByFirst } from './firstTable';
 import { start } from './start';
-import { routeTable } from './table';
 
 const prepare = (queryClient: QueryClient) =>
   Promise.all([queryClient.ensureQueryData(tenantQuery), prepareVisitor(queryClient)]);
@@ -17,7 +17,11 @@ async function prepareVisitor(queryClient: QueryClient): Promise<void> {
   if (queryClient.getQueryData(userQuery.queryKey)) await signedIn.fetch().catch(() => undefined);
 }
 
-const started = start({ table: routeTable, shell: Shell, prepare, layouts: siteLayouts, reports: true }, ['ui', 'app']);
+const whole = { taken: takenByFirst, fetch: async () => (await import('./table')).routeTable };
+const started = start({ table: firstRoutes, whole, shell: Shell, prepare, layouts: siteLayouts, reports: true }, [
+  'ui',
+  'app',
+]);
 
 /** The preview of the screen that changes the site is this page in a frame of that name. */
 async function preview() {

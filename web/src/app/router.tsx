@@ -4,6 +4,7 @@ import { data, redirect, redirectDocument, useLoaderData, type RouteObject } fro
 import { loadNamespaces } from '#/i18n/i18n';
 import { locales, prefixOf, withoutLocale, withoutRedundantPrefix, type Locale } from '#/i18n/locale';
 import { routesTo } from '#/routing/crumbs';
+import type { WholeTable } from '#/routing/growingTable';
 import { paramsHold } from '#/routing/params';
 import { screensOf, wholeOf, type Layout, type PageModule, type RouteHandle, type RouteRow } from '#/routing/table';
 import { siteAccess, type AccessPolicy } from './guards';
@@ -15,6 +16,8 @@ const PATIENCE_MS = 80;
 /** What is mounted: a table of screens, what is around them, and what all of them need first. */
 export interface Mounted {
   table: readonly RouteRow[];
+  /** The whole table, where `table` is what pages begin with. */
+  whole?: WholeTable;
   shell: ComponentType;
   /** Runs before the first screen; when it fails there is no site to show. */
   prepare: (queryClient: QueryClient) => Promise<unknown>;
@@ -28,20 +31,36 @@ export interface Mounted {
 
 /** What every row is mounted with. */
 interface Mounting {
-  screens: readonly RouteRow[];
+  screens: () => readonly RouteRow[];
   access: AccessPolicy;
   layouts: NonNullable<Mounted['layouts']>;
   locale: Locale;
   queryClient: QueryClient;
 }
 
+/** The id of the route that the screens of a language are mounted below. */
+export const mountId = (locale: Locale) => `screens___${locale}`;
+
+/** Rows of one language, as routes; `screens` are all that are here. */
+export function mountRows(
+  rows: readonly RouteRow[],
+  { access = siteAccess, layouts = {} }: Mounted,
+  queryClient: QueryClient,
+  locale: Locale,
+  screens: () => readonly RouteRow[],
+): RouteObject[] {
+  return rows.map((row) => mount(row, row, { screens, access, layouts, locale, queryClient }));
+}
+
 /** The table mounted once per language, with the guards, the redirects of wrong prefixes, and the pages of failure. */
 export function makeRoutes(
-  { table, shell, prepare, access = siteAccess, layouts = {} }: Mounted,
+  mounted: Mounted,
   queryClient: QueryClient,
   documentLocale: Locale,
+  screens?: () => readonly RouteRow[],
 ): RouteObject[] {
-  const screens = screensOf(table);
+  const { table, shell, prepare } = mounted;
+  const own = screensOf(table);
   return locales.map((locale) => ({
     id: `root___${locale}`,
     path: prefixOf(locale) || '/',
@@ -57,9 +76,10 @@ export function makeRoutes(
     HydrateFallback: () => null,
     children: [
       {
+        id: mountId(locale),
         ErrorBoundary: RouteFailure,
         children: [
-          ...table.map((row) => mount(row, row, { screens, access, layouts, locale, queryClient })),
+          ...mountRows(table, mounted, queryClient, locale, screens ?? (() => own)),
           { id: `not-found___${locale}`, path: '*', Component: NotFound },
         ],
       },
@@ -76,7 +96,7 @@ function mount(row: RouteRow, whole: RouteRow, mounting: Mounting): RouteObject 
     loader: async ({ params, request }: { params: LoadParams; request: Request }): Promise<Loaded> => {
       if (!paramsHold(whole.params, params)) throw data(null, { status: 404 });
       const url = new URL(request.url);
-      const onTheWay = routesTo(screens, withoutLocale(url.pathname)).map((step) => step.route.texts[0]);
+      const onTheWay = routesTo(screens(), withoutLocale(url.pathname)).map((step) => step.route.texts[0]);
       const [page] = await Promise.all([
         row.page(),
         loadNamespaces([...new Set([...whole.texts, ...onTheWay])]),

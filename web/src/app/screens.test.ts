@@ -3,6 +3,8 @@ import { consoleRoutes } from '#/console/routes';
 import { platformRoutes } from '#/platform/routes';
 import type { Locale } from '#/i18n/locale';
 import { screensOf, type RouteRow } from '#/routing/table';
+import { screenAt } from '#/routing/crumbs';
+import { firstRoutes, takenByFirst } from './firstTable';
 import { routeTable } from './table';
 
 type Tree = { [key: string]: string | Tree };
@@ -30,6 +32,8 @@ const all = Object.entries(tables).flatMap(([table, rows]) =>
   screensOf<RouteRow>(rows).map((row) => ({ table, row, name: `${table}: ${row.name}` })),
 );
 const screens = screensOf(routeTable).map(screenOf);
+const first = screensOf(firstRoutes);
+const firstNames = new Set(first.map(({ name }) => name));
 
 /** What is walked: how the tests and the budgets find each screen, and what they find there. */
 function walkOf({ table, row }: (typeof all)[number]) {
@@ -46,6 +50,8 @@ function walkOf({ table, row }: (typeof all)[number]) {
     expect: expected(row),
     texts: namespaces,
     module: moduleOf(row),
+    // Its row is fetched when it is opened.
+    later: (table === 'site' && !firstNames.has(name)) || undefined,
   };
 }
 
@@ -86,6 +92,19 @@ describe('the screens that are known elsewhere', () => {
 
   it('to the tests that walk them, are those of all three tables', async () => {
     await expect(file(all.map(walkOf))).toMatchFileSnapshot('./walk.json');
+  });
+});
+
+describe('the screens that every page begins with', () => {
+  it('are of the table', () => {
+    const names = new Set(screensOf(routeTable).map(({ name }) => name));
+    expect([...firstNames].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('take the address of no other screen but those that are named', () => {
+    const others = screensOf(routeTable).filter(({ name }) => !firstNames.has(name));
+    const taken = others.map(({ path }) => `/${path}`).filter((path) => screenAt(first, path) !== undefined);
+    expect(taken).toEqual([...takenByFirst]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -9,7 +10,8 @@ import { signInPath } from '#/auth/returnPath';
 import { startI18n } from '#/i18n/i18n';
 import { localeOf, withoutLocale } from '#/i18n/locale';
 import { localized } from '#/routing/AppLink';
-import { RouteTable, screenAt } from '#/routing/crumbs';
+import { GrowTable, RouteTable, screenAt } from '#/routing/crumbs';
+import { GrowingTable } from '#/routing/growingTable';
 import { screensOf } from '#/routing/table';
 import { paths } from '#/routing/paths';
 import type { Namespace } from '#/i18n/namespaces';
@@ -19,16 +21,20 @@ import { failureText } from '#/ui/failureText';
 import { toasts } from '#/ui/toasts';
 import { siteAccess } from './guards';
 import { catchFaults } from './reporting/catchFaults';
+import { laterRoutes } from './laterRoutes';
 import { makeRoutes, type Mounted } from './router';
 
 /** Starts the web in this document: texts first, then the router, and React only when the first screen is ready to replace the server's HTML. Answers what keeps the page's data. */
-export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<QueryClient> {
+export async function start(told: Mounted, namespaces: Namespace[]): Promise<QueryClient> {
   const boot = readBoot(document);
   const locale = localeOf(location.pathname);
   configureClient({ locale, responses: boot.responses });
   followMode();
-  const access = mounted.access ?? siteAccess;
-  const screens = screensOf(mounted.table);
+  const access = told.access ?? siteAccess;
+  const table = new GrowingTable(told.table, told.whole);
+  // Where the rest can't be fetched the router finds that out as well, and has words for it.
+  if (!table.beginsWith(withoutLocale(location.pathname))) await table.grow().catch(() => undefined);
+  const mounted = { ...told, table: table.rows };
   await startI18n(locale, [...new Set([...namespaces, ...fetchAhead(mounted)])]);
   const queryClient = makeQueryClient({
     onSignedOut: (error) => {
@@ -38,7 +44,9 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
     onMutationError: (error, meta) => toasts.error(failureText(error, meta)),
   });
   if (boot.user !== undefined) access.begin(queryClient, boot.user);
-  const router = createBrowserRouter(makeRoutes(mounted, queryClient, locale));
+  const router = createBrowserRouter(makeRoutes(mounted, queryClient, locale, table.screens), {
+    patchRoutesOnNavigation: table.isWhole ? undefined : laterRoutes(table, mounted, queryClient),
+  });
   if (mounted.reports)
     catchFaults({ route: () => router.state.matches.at(-1)?.route.id ?? '', release: boot.release ?? '' });
   await firstScreen(router);
@@ -47,19 +55,28 @@ export async function start(mounted: Mounted, namespaces: Namespace[]): Promise<
   createRoot(container).render(
     <ThemeRoot cache={makeStyleCache(boot.nonce)}>
       <QueryClientProvider client={queryClient}>
-        <RouteTable value={screens}>
+        <Grown table={table}>
           <RouterProvider router={router} />
-        </RouteTable>
+        </Grown>
       </QueryClientProvider>
     </ThemeRoot>,
   );
   return queryClient;
 }
 
+/** The table as it is, for what is made from it. */
+function Grown({ table, children }: { table: GrowingTable; children: ReactNode }) {
+  const screens = useSyncExternalStore(table.subscribe, table.screens);
+  return (
+    <GrowTable value={table.grow}>
+      <RouteTable value={screens}>{children}</RouteTable>
+    </GrowTable>
+  );
+}
+
 /** Fetches the first screen's module beside the texts instead of after them; the texts that it needs. */
 function fetchAhead({ table, layouts }: Mounted): Namespace[] {
   const screen = screenAt(screensOf(table), withoutLocale(location.pathname));
-  // Where it can't be fetched the router finds that out as well, and has words for it.
   screen?.page().catch(() => undefined);
   layouts?.[screen?.layout ?? 'default']?.().catch(() => undefined);
   return screen?.texts ?? [];

@@ -89,6 +89,11 @@ export function findProvinces(search: string, signal?: AbortSignal) {
   return api.get('/api/general/geo/province', { query: { search }, signal });
 }
 
+/** Schools whose name fits what was typed, those with most members first. */
+export function findSchools(search: string, signal?: AbortSignal, province?: string) {
+  return api.get('/api/schools', { query: { search, province }, signal });
+}
+
 /** The province of a key. */
 export function provinceOf(key: string) {
   return api.get('/api/general/geo/province', { query: { key } });

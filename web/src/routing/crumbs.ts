@@ -15,6 +15,9 @@ export interface Crumb {
 /** The screens of the route table, for what is made from them below the router. */
 export const RouteTable = createContext<readonly RouteRow[]>([]);
 
+/** Brings the screens into the route table that the page did not begin with. */
+export const GrowTable = createContext<() => Promise<unknown>>(() => Promise.resolve());
+
 /** The screen at an address without its language, the one that the router shows. */
 export function screenAt<Row extends RouteRow>(screens: readonly Row[], pathname: string): Row | undefined {
   // Named by their place in the table: all that is asked of a match is which row it is.

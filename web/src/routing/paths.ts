@@ -20,7 +20,16 @@ export const paths = {
   icons: at('/icons'),
   problems: at('/problems'),
   problem: (slug: string) => at(`/problems/${part(slug)}`),
+  problemStatistic: (slug: string) => at(`/problems/${part(slug)}/statistic`),
   questions: at('/problems/questions'),
+  leaderboard: at('/leaderboard'),
+  /** A board's golden board, for paper. */
+  leaderboardPrint: at('/leaderboard/print'),
+  /** Roadmaps and lists of problems. */
+  roadmaps: at('/roadmap'),
+  roadmap: (slug: string) => at(`/roadmap/${part(slug)}`),
+  newRoadmap: at('/roadmap/new'),
+  editRoadmap: (slug: string) => at(`/roadmap/${part(slug)}/edit`),
   questionSubmissions: (id: number) => at(`/question-submission/${id}`),
   questionSubmission: (id: number, submission: number) => at(`/question-submission/${id}/${submission}`),
   manage: at('/manage'),
@@ -28,6 +37,7 @@ export const paths = {
   manageWebsite: at('/manage/website'),
   manageAccounts: at('/manage/accounts'),
   manageInvitations: at('/manage/accounts/invitations'),
+  manageSchools: at('/manage/accounts/schools'),
   manageCoins: at('/manage/accounts/ucoin'),
   manageDataRequests: at('/manage/data-requests'),
   manageTasks: at('/manage/tasks'),
@@ -45,9 +55,12 @@ export const paths = {
   /** What I did in a lesson of a course; `id` is the lesson. */
   courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
   certificate: (code: string) => at(`/certificate/${part(code)}`),
+  /** What others see of a person. */
+  profile: (id: number) => at(`/profile/${id}`),
   receipt: (code: string) => at(`/receipt/${part(code)}`),
   /** What I did in one sitting of a contest, for paper. */
   contestPrint: (slug: string, submission: number) => at(`/history/contest/${part(slug)}/${submission}/download`),
+  challenge: at('/compete/challenge'),
   contests: at('/contests'),
   contest: (slug: string) => at(`/contests/${part(slug)}`),
   /** The ceremony in which the frozen board becomes the live one. */
@@ -80,6 +93,11 @@ export function withQuery(path: AppPath, query: Record<string, string | number |
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   if (pairs.length === 0) return path;
   return at(`${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`);
+}
+
+/** A path with what its screen opens at once (`#new`). */
+export function withHash(path: AppPath, hash: string): AppPath {
+  return at(`${path}#${hash}`);
 }
 
 /** A path that a site's admin typed into the menu: inside the site it is an AppPath, otherwise null. */

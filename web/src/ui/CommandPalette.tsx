@@ -1,15 +1,22 @@
+import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { localized } from '#/routing/AppLink';
 import { useAppNavigate } from '#/routing/useAppNavigate';
-import { keepRecent, matching, readRecent, RECENT, recentFirst, type Command } from './commands';
+import { keepRecent, matching, readRecent, RECENT, recentFirst, type Command, type Readings } from './commands';
+import { usePhone } from './usePhone';
 
 /** The palette was opened to type. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Longest text that is looked for, in characters. */
+const TYPED_MAX = 200;
 
 /** The palette's own words. */
 export interface PaletteWords {
@@ -19,6 +26,8 @@ export interface PaletteWords {
   nothing: string;
   keys: string;
   failed?: string;
+  /** With it the palette fills a phone's screen and has a button that closes it. */
+  close?: string;
 }
 
 /** A search over places to go to, from the keyboard alone. Without anything typed the recent ones come first. */
@@ -34,10 +43,27 @@ export function CommandPalette(props: {
   failed?: boolean;
   /** The key under which recent places are kept in this browser. */
   recentKey: string;
+  /** How what is typed can be read; as it stands where nothing is said. */
+  readings?: Readings;
+  /** Something was chosen. */
+  onGo?: (command: Command) => void;
   onType?: (typed: string) => void;
   onClose: () => void;
 }) {
-  const { words, groups, commands, found = [], busy = false, failed = false, recentKey, onType, onClose } = props;
+  const {
+    words,
+    groups,
+    commands,
+    found = [],
+    busy = false,
+    failed = false,
+    recentKey,
+    readings,
+    onGo,
+    onType,
+    onClose,
+  } = props;
+  const isWhole = usePhone() && words.close !== undefined;
   const navigate = useAppNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -45,17 +71,20 @@ export function CommandPalette(props: {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const order = [{ name: RECENT, title: words.recent }, ...groups];
-  const all = [...found, ...(typed.trim() ? matching(typed, commands) : recentFirst(commands, recent))];
+  const all = [...found, ...(typed.trim() ? matching(typed, commands, readings) : recentFirst(commands, recent))];
   const shown = order.flatMap(({ name }) => all.filter((command) => command.group === name));
   const current = Math.min(at, Math.max(0, shown.length - 1));
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
   }, [current, typed]);
-  const go = (command: Command | undefined) => {
+  const go = (command: Command | undefined, inNewTab: boolean) => {
     if (!command) return;
     keepRecent(recentKey, command.id);
+    onGo?.(command);
     onClose();
-    navigate(command.to);
+    if (command.run) command.run();
+    else if (command.to && inNewTab) window.open(localized(command.to), '_blank', 'noopener');
+    else if (command.to) navigate(command.to);
   };
   const press = (event: KeyboardEvent) => {
     const next = { ArrowDown: current + 1, ArrowUp: current - 1 }[event.key];
@@ -64,7 +93,7 @@ export function CommandPalette(props: {
       setAt((next + shown.length) % shown.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      go(shown[current]);
+      go(shown[current], event.ctrlKey || event.metaKey);
     }
   };
   const note = failed && words.failed ? words.failed : shown.length === 0 && !busy ? words.nothing : words.keys;
@@ -75,14 +104,22 @@ export function CommandPalette(props: {
       aria-label={words.label}
       maxWidth="sm"
       fullWidth
+      fullScreen={isWhole}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 3, sm: '9vh' } } } }}
+      slotProps={{ paper: { sx: isWhole ? {} : { mt: { xs: 3, sm: '9vh' } } } }}
     >
       <InputBase
         inputRef={focus}
         value={typed}
         placeholder={words.placeholder}
         startAdornment={<SearchIcon aria-hidden sx={{ mr: 3, color: 'text.secondary' }} />}
+        endAdornment={
+          isWhole && (
+            <IconButton aria-label={words.close} onClick={onClose} sx={{ width: 44, height: 44 }}>
+              <CloseIcon />
+            </IconButton>
+          )
+        }
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
@@ -97,6 +134,7 @@ export function CommandPalette(props: {
           'aria-controls': `${id}-list`,
           'aria-activedescendant': shown[current] && `${id}-${current}`,
           autoComplete: 'off',
+          maxLength: TYPED_MAX,
           spellCheck: false,
         }}
         sx={{
@@ -115,7 +153,7 @@ export function CommandPalette(props: {
         role="listbox"
         aria-label={words.label}
         aria-busy={busy}
-        sx={{ maxHeight: 'min(56vh, 460px)', overflowY: 'auto', p: 2 }}
+        sx={{ ...(isWhole ? { flex: 1 } : { maxHeight: 'min(56vh, 460px)' }), overflowY: 'auto', p: 2 }}
       >
         {order.map(({ name, title }) => {
           const rows = shown.flatMap((command, index) => (command.group === name ? [{ command, index }] : []));
@@ -134,13 +172,18 @@ export function CommandPalette(props: {
                   tabIndex={-1}
                   aria-selected={index === current}
                   selected={index === current}
-                  onClick={() => go(command)}
+                  onClick={(event) => go(command, event.ctrlKey || event.metaKey)}
                   onPointerMove={() => setAt(index)}
                   sx={{ flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline' }}
                 >
                   <span>{command.title}</span>
                   {command.note && (
-                    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                    <Typography
+                      component="span"
+                      variant="body2"
+                      noWrap
+                      sx={{ color: 'text.secondary', maxWidth: '100%' }}
+                    >
                       {command.note}
                     </Typography>
                   )}

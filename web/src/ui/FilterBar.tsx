@@ -3,13 +3,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lightField } from './lightField';
+import { lightField, lightSelect } from './lightField';
 import { SearchField } from './SearchField';
 import { usePhone } from './usePhone';
-
-/** The arrow of a list of choices: two halves of a triangle. */
-const ARROW =
-  'linear-gradient(45deg, transparent 50%, var(--lp-muted) 50%), linear-gradient(135deg, var(--lp-muted) 50%, transparent 50%)';
 
 const FilterSheet = lazy(() => import('./FilterSheet'));
 
@@ -75,18 +71,7 @@ function SheetButton({ active, onClear, children }: Pick<FilterBarProps, 'onClea
   );
 }
 
-/** As wide as its longest choice: a choice that is cut off says nothing. */
-const Select = styled('select')({
-  ...lightField,
-  flexShrink: 0,
-  appearance: 'none',
-  padding: '0 34px 0 12px',
-  backgroundImage: ARROW,
-  backgroundPosition: 'right 14px center, right 9px center',
-  backgroundSize: '5px 5px',
-  backgroundRepeat: 'no-repeat',
-  cursor: 'pointer',
-});
+const Select = styled('select')(lightSelect);
 const DateInput = styled('input')({ ...lightField, paddingInline: 12 });
 
 /** A choice in the filter bar; '' is no choice. The browser's own list of options: light, and the best there is on phones. */

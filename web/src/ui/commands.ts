@@ -1,15 +1,22 @@
 import type { AppPath } from '#/routing/paths';
 import { readStored, writeStored } from './storage';
 
-/** One place that a command palette leads to. */
+/** One place that a command palette leads to, or something that it does. */
 export interface Command {
   /** Unique within the palette; kept among the recent ones. */
   id: string;
   group: string;
   title: string;
   note?: string;
-  to: AppPath;
+  to?: AppPath;
+  /** Done in place of going somewhere. */
+  run?: () => unknown;
 }
+
+/** The ways in which what is typed can be read; the first is as it stands. */
+export type Readings = (typed: string) => readonly string[];
+
+const asTyped: Readings = (typed) => [typed];
 
 /** How many places are kept as recent. */
 const RECENT_MOST = 5;
@@ -21,12 +28,12 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 }
 
-/** The places whose title or note has every word that was typed. */
-export function matching(typed: string, commands: readonly Command[]): Command[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+/** The places whose title or note has every word of one way to read what was typed. */
+export function matching(typed: string, commands: readonly Command[], readings: Readings = asTyped): Command[] {
+  const ways = readings(typed).map((way) => plain(way).split(/\s+/).filter(Boolean));
   return commands.filter(({ title, note = '' }) => {
     const text = plain(`${title} ${note}`);
-    return words.every((word) => text.includes(word));
+    return ways.some((words) => words.every((word) => text.includes(word)));
   });
 }
 

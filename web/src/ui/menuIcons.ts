@@ -3,6 +3,7 @@ import InvitationsIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import CoinsIcon from '@mui/icons-material/TollOutlined';
 import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import CoursesIcon from '@mui/icons-material/SchoolOutlined';
+import ChallengesIcon from '@mui/icons-material/LocalFireDepartmentOutlined';
 import ContestsIcon from '@mui/icons-material/EmojiEventsOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
@@ -17,6 +18,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   bank: BankIcon,
   courses: CoursesIcon,
   contests: ContestsIcon,
+  challenges: ChallengesIcon,
   marking: MarkingIcon,
   people: PeopleIcon,
   invitations: InvitationsIcon,

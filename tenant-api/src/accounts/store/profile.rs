@@ -2,10 +2,11 @@
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
+use sqlx::types::Json;
 use statements::search_words;
 use time::Date;
 
-use crate::account_words::{Gender, UserType};
+use crate::account_words::{Gender, ProfileParts, UserType};
 use crate::ids::AccountId;
 use crate::names::PublicNameMode;
 use crate::permissions::Role;
@@ -40,6 +41,12 @@ pub struct Profile {
     pub has_password: bool,
     /// Whether a welcome is due.
     pub congratulations: bool,
+    /// Whether strangers see them on boards.
+    pub on_boards: bool,
+    /// Whether others find them by the search.
+    pub findable: bool,
+    /// Who sees which part of their profile.
+    pub profile_parts: Json<ProfileParts>,
 }
 
 #[cfg(test)]
@@ -71,6 +78,9 @@ impl Profile {
             must_set_password: false,
             has_password: false,
             congratulations: false,
+            on_boards: true,
+            findable: false,
+            profile_parts: Json(ProfileParts::default()),
         }
     }
 }
@@ -90,7 +100,8 @@ pub async fn find_profile(conn: &mut TenantConn, id: AccountId) -> Result<Option
                   address, country, province, legacy_province, school, class, gender AS "gender: Gender", parent_email, personal_email,
                   email_verified_at IS NOT NULL AS "email_verified!", public_name_mode AS "public_name_mode: PublicNameMode",
                   nickname, wallet_address, must_set_password,
-                  (password_hash IS NOT NULL OR sealed_password IS NOT NULL) AS "has_password!", congratulations
+                  (password_hash IS NOT NULL OR sealed_password IS NOT NULL) AS "has_password!", congratulations,
+                  on_boards, findable, profile_parts AS "profile_parts: Json<ProfileParts>"
            FROM users WHERE id = $1"#,
         id as AccountId,
     )
@@ -104,7 +115,7 @@ pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<
         "UPDATE users SET full_name = $2, user_type = $3, dob = $4, phone_number = $5, address = $6, country = $7,
                 province = $8, school = $9, class = $10, gender = $11, parent_email = $12, personal_email = $13,
                 search_text = $14, legacy_province = $15, public_name_mode = $16, nickname = $17, wallet_address = $18,
-                congratulations = $19, updated_at = now()
+                congratulations = $19, on_boards = $20, findable = $21, profile_parts = $22, updated_at = now()
          WHERE id = $1",
         profile.id as AccountId,
         profile.full_name,
@@ -125,6 +136,9 @@ pub async fn update_profile(conn: &mut TenantConn, profile: &Profile) -> Result<
         profile.nickname,
         profile.wallet_address,
         profile.congratulations,
+        profile.on_boards,
+        profile.findable,
+        Json(*profile.profile_parts) as _,
     )
     .execute(&mut *conn)
     .await?;

@@ -83,6 +83,7 @@ pub struct Row {
     pub html: String,
     pub is_teacher_answer: bool,
     pub is_hidden: bool,
+    pub is_spoiler: bool,
     pub created_at: OffsetDateTime,
     pub reply_count: i64,
     pub is_answered: bool,
@@ -94,7 +95,7 @@ pub async fn rows(conn: &mut TenantConn, ids: &[CommentId], reader: Reader) -> R
         Row,
         r#"SELECT c.id AS "id: CommentId", c.parent_id AS "parent_id: CommentId", c.author_id AS "author_id: AccountId",
                   c.content, c.mentions AS "mentions: Vec<AccountId>", c.html, c.is_teacher_answer,
-                  c.hidden_at IS NOT NULL AS "is_hidden!", c.created_at, r.count AS "reply_count!",
+                  c.hidden_at IS NOT NULL AS "is_hidden!", c.is_spoiler, c.created_at, r.count AS "reply_count!",
                   r.is_answered AS "is_answered!"
              FROM unnest($1::bigint[]) WITH ORDINALITY AS t (id, at) JOIN comments c ON c.id = t.id
              CROSS JOIN LATERAL (

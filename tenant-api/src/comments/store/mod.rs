@@ -16,11 +16,12 @@ pub use lists::{Row, list_replies, list_roots, rows};
 pub use people::{Person, participants, people, teachers_of};
 pub use renderings::{count_rendered_before, rendered_before, set_rendered};
 
-/// Who reads: hidden comments are for their authors and for who may change the subject.
+/// Who reads: hidden comments are for their authors and for who may change the subject, spoilers also for who has solved it.
 #[derive(Debug, Clone, Copy)]
 pub struct Reader {
     pub id: Option<AccountId>,
     pub sees_hidden: bool,
+    pub sees_spoilers: bool,
 }
 
 /// What decides about a comment.
@@ -82,13 +83,15 @@ pub struct New<'a> {
     pub mentions: &'a [AccountId],
     pub html: &'a str,
     pub renderer: i32,
+    pub is_spoiler: bool,
 }
 
 /// Stores a comment; `None` where its key is there already.
 pub async fn insert(tx: &mut TenantConn, new: &New<'_>) -> Result<Option<CommentId>, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"INSERT INTO comments (subject_kind, subject_id, parent_id, author_id, key, content, mentions, html, renderer)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        r#"INSERT INTO comments (subject_kind, subject_id, parent_id, author_id, key, content, mentions, html, renderer,
+                                 is_spoiler)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            ON CONFLICT ON CONSTRAINT comments_once DO NOTHING RETURNING id AS "id: CommentId""#,
         new.subject.kind as DiscussedKind,
         new.subject.id,
@@ -99,6 +102,7 @@ pub async fn insert(tx: &mut TenantConn, new: &New<'_>) -> Result<Option<Comment
         new.mentions as &[AccountId],
         new.html,
         new.renderer,
+        new.is_spoiler,
     )
     .fetch_optional(&mut *tx)
     .await?)
@@ -137,13 +141,22 @@ pub async fn set_answer(tx: &mut TenantConn, id: CommentId, is_answer: bool) -> 
     Ok(())
 }
 
+/// Says whether a comment gives away how a question is solved.
+pub async fn set_spoiler(tx: &mut TenantConn, id: CommentId, is_spoiler: bool) -> Result<(), ApiError> {
+    sqlx::query!("UPDATE comments SET is_spoiler = $2 WHERE id = $1", id as CommentId, is_spoiler)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}
+
 /// Deletes a comment of a locked thread: of one that has replies a line without words stays, for as long as it has them.
 pub async fn delete(tx: &mut TenantConn, comment: &Found) -> Result<(), ApiError> {
     if comment.parent_id.is_some() {
         sqlx::query!("DELETE FROM comments WHERE id = $1", comment.id as CommentId).execute(&mut *tx).await?;
     } else {
         sqlx::query!(
-            "UPDATE comments SET author_id = NULL, deleted_at = now(), content = '', html = '', mentions = '{}' WHERE id = $1",
+            "UPDATE comments SET author_id = NULL, deleted_at = now(), content = '', html = '', mentions = '{}',
+                    is_spoiler = false WHERE id = $1",
             comment.id as CommentId,
         )
         .execute(&mut *tx)

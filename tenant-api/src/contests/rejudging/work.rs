@@ -11,7 +11,6 @@ use super::changes::changes_of;
 use super::store::{self, Trial};
 use super::words::ContestRejudgeStatus as Status;
 use crate::attempts;
-use crate::coins::{self, Reason};
 use crate::contests::store as contests;
 use crate::ids::{AccountId, AttemptId, ContestId, QuestionId};
 use crate::questions::find_key;
@@ -100,9 +99,8 @@ async fn write(tx: &mut TenantTx, site: &Site, changed: &[HeldVerdict]) -> Resul
         submissions::write_held_verdict(tx, held).await?;
         answers.insert((held.user, held.question));
     }
-    let reward = coins::amount(site, Reason::Question);
     for (user, question) in answers {
-        submissions::recount(tx, user, question, reward).await?;
+        submissions::recount(tx, site, user, question).await?;
     }
     for attempt in attempts {
         attempts::settle(tx, site, attempt).await?;

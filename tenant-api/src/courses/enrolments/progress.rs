@@ -1,9 +1,11 @@
 //! How far learners are: a lesson's progress, and with it that of every course that the lesson stands in.
 
 use platform::error::ApiError;
-use platform::tenancy::TenantConn;
+use platform::tenancy::{TenantConn, TenantTx};
 
+use crate::badges;
 use crate::ids::{AccountId, CourseId, LessonId};
+use crate::ranking;
 
 /// What has come of studying a lesson that is no quiz.
 #[derive(Debug, Clone, Copy, Default)]
@@ -75,7 +77,7 @@ async fn lock(tx: &mut TenantConn, user: AccountId, lesson: LessonId) -> Result<
 /// # Errors
 /// When the database fails.
 pub async fn note_lesson(
-    tx: &mut TenantConn,
+    tx: &mut TenantTx,
     user: AccountId,
     lesson: LessonId,
     mark: LessonMark,
@@ -89,11 +91,20 @@ pub async fn note_lesson(
         lesson as LessonId,
         mark.percent.clamp(0, 100),
     )
-    .fetch_one(&mut *tx)
+    .fetch_one(&mut **tx)
     .await?;
     count_done(tx, user, lesson).await?;
     let finished = finish_courses(tx, user, lesson).await?;
+    if now.is_finished != was_finished {
+        follow_practice(tx, user).await?;
+    }
     Ok(Noted { percent: now.percent, is_finished: now.is_finished, was_finished, finished, unfinished: Vec::new() })
+}
+
+/// Has days of practice, and badges for their streaks, follow a lesson that is finished, or no more.
+async fn follow_practice(tx: &mut TenantTx, user: AccountId) -> Result<(), ApiError> {
+    ranking::leave_days(tx, user);
+    badges::plan(tx, user).await
 }
 
 /// Notes what somebody's attempts at a quiz come to, all of them taken together: marking again may take away what marking
@@ -102,7 +113,7 @@ pub async fn note_lesson(
 /// # Errors
 /// When the database fails.
 pub async fn note_quiz(
-    tx: &mut TenantConn,
+    tx: &mut TenantTx,
     user: AccountId,
     lesson: LessonId,
     mark: QuizMark,
@@ -123,11 +134,14 @@ pub async fn note_quiz(
         mark.percent.clamp(0.0, 100.0),
         mark.is_passed,
     )
-    .execute(&mut *tx)
+    .execute(&mut **tx)
     .await?;
     count_done(tx, user, lesson).await?;
     let unfinished = if was_finished && !mark.is_passed { open_courses(tx, user, lesson).await? } else { Vec::new() };
     let finished = finish_courses(tx, user, lesson).await?;
+    if mark.is_passed != was_finished {
+        follow_practice(tx, user).await?;
+    }
     Ok(Noted { percent, is_finished: mark.is_passed, was_finished, finished, unfinished })
 }
 

@@ -177,6 +177,7 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM notice_settings WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM course_teachers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     comments(conn, user).await?;
+    practice(conn, user).await?;
     sqlx::query!("DELETE FROM certificates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM drafts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM known_browsers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
@@ -205,6 +206,18 @@ async fn contests(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     Ok(())
 }
 
+/// What the person was proud of and has listed: lists that everybody sees were written for the site and belong to it.
+async fn practice(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM badges WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM problem_list_followers WHERE user_id = $1", user as AccountId)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!("DELETE FROM problem_lists WHERE owner_id = $1 AND visibility <> 'public'", user as AccountId)
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
 /// What the person has written in discussions: what others replied to stays as a line without words.
 async fn comments(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
     sqlx::query!(
@@ -227,14 +240,34 @@ async fn comments(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     Ok(())
 }
 
-/// The person's own row.
+/// The person's own row, and the school that nobody else belongs to: its name is what the person wrote.
 pub(super) async fn person(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    let school = sqlx::query_scalar!(
+        "SELECT s.id FROM schools s JOIN users u ON u.school_id = s.id WHERE u.id = $1 FOR UPDATE OF s",
+        user as AccountId,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    own_row(conn, user).await?;
+    if let Some(school) = school {
+        sqlx::query!(
+            "DELETE FROM schools s WHERE s.id = $1 AND NOT EXISTS (SELECT FROM users u WHERE u.school_id = s.id)",
+            school,
+        )
+        .execute(&mut *conn)
+        .await?;
+    }
+    Ok(())
+}
+
+async fn own_row(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE users SET email = 'erased-' || id || '@erased.invalid', full_name = $2, search_text = '', role = 'student',
                 password_hash = NULL, sealed_password = NULL, must_set_password = false, user_type = NULL, dob = NULL,
                 phone_number = NULL, address = NULL, country = NULL, province = NULL, legacy_province = NULL, school = NULL,
                 class = NULL, gender = NULL, parent_email = NULL, personal_email = NULL, email_verified_at = NULL,
-                public_name_mode = 'full', nickname = NULL, wallet_address = NULL, affiliate_code = NULL,
+                public_name_mode = 'full', nickname = NULL, school_id = NULL, on_boards = true, findable = false,
+                profile_parts = '{}', wallet_address = NULL, affiliate_code = NULL,
                 congratulations = false, active_on = NULL, last_seen_at = NULL, blocked_at = now(), erase_at = NULL,
                 erased_at = now(), updated_at = now(), version = version + 1
           WHERE id = $1",

@@ -13,7 +13,7 @@ pub(super) const SECTIONS: &[Section] = &[
                 r#"SELECT to_jsonb(r) AS "row!" FROM (
                SELECT u.id, email, full_name, role, user_type, dob, phone_number, address, country, province, legacy_province,
                       school, class, gender, parent_email, personal_email, email_verified_at, public_name_mode, nickname,
-                      wallet_address, u.affiliate_code AS brought_by_code, own.code AS own_affiliate_code, active_on,
+                      on_boards, findable, profile_parts, wallet_address, u.affiliate_code AS brought_by_code, own.code AS own_affiliate_code, active_on,
                       last_seen_at, u.created_at, updated_at, blocked_at, erase_at
                  FROM users u LEFT JOIN affiliate_codes own ON own.user_id = u.id WHERE u.id = $1 AND u.id > $2::bigint) r"#,
                 user as AccountId,

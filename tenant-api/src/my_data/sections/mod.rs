@@ -4,6 +4,7 @@
 mod account;
 mod answers;
 mod learnt;
+mod practised;
 mod told;
 mod written;
 
@@ -32,8 +33,8 @@ pub struct Section {
 }
 
 /// All of them, topic by topic. In SQL `$1` is the person and `$2` the id after which a page begins.
-const TOPICS: [&[Section]; 5] =
-    [account::SECTIONS, told::SECTIONS, answers::SECTIONS, learnt::SECTIONS, written::SECTIONS];
+const TOPICS: [&[Section]; 6] =
+    [account::SECTIONS, told::SECTIONS, answers::SECTIONS, learnt::SECTIONS, practised::SECTIONS, written::SECTIONS];
 
 /// Every section.
 pub fn sections() -> impl Iterator<Item = &'static Section> {

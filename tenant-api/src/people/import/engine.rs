@@ -20,6 +20,7 @@ use crate::imports::{ImportReport, ImportRow, RowStatus};
 use crate::people::create::NewPerson;
 use crate::people::passwords;
 use crate::people::profile::{Profile, ProfileView};
+use crate::schools;
 use crate::site::Site;
 use crate::tasks::Task;
 
@@ -73,7 +74,7 @@ impl Import<'_> {
         let (rows, checked) = check(rows).await?;
         let steps = plan::plan(tx, self.site, checked, self.options).await?;
         let mut outcomes: Vec<Result<RowStatus, FieldError>> = Vec::with_capacity(rows.len());
-        let mut new = Vec::new();
+        let (mut new, mut changed) = (Vec::new(), Vec::new());
         for (at, step) in steps.into_iter().enumerate() {
             outcomes.push(match step {
                 Step::Create(person) => {
@@ -82,11 +83,15 @@ impl Import<'_> {
                 }
                 Step::Update { existing, profile } => {
                     self.update(tx, existing.id, &existing.email, &existing.profile, &profile).await?;
+                    changed.push(existing.id);
                     Ok(RowStatus::Updated)
                 }
                 Step::Nothing => Ok(RowStatus::Unchanged),
                 Step::Fail(fault) => Err(fault),
             });
+        }
+        if !changed.is_empty() {
+            schools::place(tx, &changed).await?;
         }
         let mut made = Vec::new();
         let (mut done, total) = (rows.len() - new.len(), rows.len());
@@ -136,6 +141,7 @@ impl Import<'_> {
         let vault = vault::of(self.site)?;
         let rows: Vec<NewRow<'_>> = people.iter().map(|(_, person)| NewRow { person, role: person.role() }).collect();
         let ids = store::insert(tx, &rows).await?;
+        schools::place(tx, &ids.values().copied().collect::<Vec<_>>()).await?;
         let (mut sealed, mut records) = (Vec::new(), Vec::new());
         let mut answers = Vec::with_capacity(people.len());
         for (at, person) in people {

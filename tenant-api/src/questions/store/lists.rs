@@ -6,25 +6,9 @@ use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
 use crate::approval::{Status, Visibility};
-use crate::ids::{AccountId, QuestionId};
+use crate::ids::{AccountId, CategoryId, QuestionId};
 use crate::listing::Counted;
-use crate::questions::words::{Difficulty, MyState};
-
-/// Which problems a list shows.
-pub struct ListQuery<'a> {
-    /// Whose progress to show and to filter by.
-    pub user: Option<AccountId>,
-    /// For `to_tsquery`; empty: all.
-    pub search: &'a str,
-    pub difficulty: Option<Difficulty>,
-    pub tag: Option<&'a str>,
-    /// Of these kinds.
-    pub kinds: &'a [Kind],
-    pub state: Option<MyState>,
-    pub newest_first: bool,
-    pub limit: i64,
-    pub offset: i64,
-}
+use crate::questions::words::Difficulty;
 
 /// A row of a list.
 pub struct ListRow {
@@ -37,6 +21,7 @@ pub struct ListRow {
     pub tags: Vec<String>,
     pub solved_count: i64,
     pub attempt_count: i64,
+    pub has_editorial: bool,
     pub solved: Option<bool>,
     pub status: Status,
     pub visibility: Visibility,
@@ -50,42 +35,7 @@ impl Counted for ListRow {
     }
 }
 
-/// Published public problems.
-pub async fn list_public(conn: &mut TenantConn, query: &ListQuery<'_>, lang: &str) -> Result<Vec<ListRow>, ApiError> {
-    Ok(sqlx::query_as!(
-        ListRow,
-        r#"SELECT q.id AS "id: QuestionId", q.kind AS "kind: Kind", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
-                  q.difficulty AS "difficulty: Difficulty",
-                  q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
-                  q.solved_count, q.attempt_count,
-                  CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
-                  q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, count(*) OVER () AS "total!"
-           FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2 AND p.attempts > 0
-           WHERE q.is_listed AND q.kind = ANY ($10) AND q.status = 'published' AND q.visibility = 'public' AND q.archived_at IS NULL
-             AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
-             AND ($4::text IS NULL OR q.difficulty = $4)
-             AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM question_tags t WHERE t.question_id = q.id AND t.tag = $5))
-             AND ($6::text IS NULL
-                  OR ($6 = 'solved' AND p.solved_at IS NOT NULL)
-                  OR ($6 = 'tried' AND p.user_id IS NOT NULL AND p.solved_at IS NULL)
-                  OR ($6 = 'new' AND p.user_id IS NULL))
-           ORDER BY CASE WHEN $7 THEN -q.id END, q.difficulty_rank, q.id DESC LIMIT $8 OFFSET $9"#,
-        lang,
-        query.user as Option<AccountId>,
-        query.search,
-        query.difficulty as Option<Difficulty>,
-        query.tag,
-        query.state as Option<MyState>,
-        query.newest_first,
-        query.limit,
-        query.offset,
-        query.kinds as &[Kind],
-    )
-    .fetch_all(&mut *conn)
-    .await?)
-}
-
-/// The newest problems among them. Their number is not counted, so that no more are read than are shown.
+/// The newest of the public problems. Their number is not counted, so that no more are read than are shown.
 pub async fn list_newest(
     conn: &mut TenantConn,
     user: Option<AccountId>,
@@ -97,7 +47,7 @@ pub async fn list_newest(
         r#"SELECT q.id AS "id: QuestionId", q.kind AS "kind: Kind", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
-                  q.solved_count, q.attempt_count,
+                  q.solved_count, q.attempt_count, q.has_editorial AS "has_editorial!",
                   CASE WHEN p.user_id IS NULL THEN NULL ELSE p.solved_at IS NOT NULL END AS solved,
                   q.status AS "status: Status", q.visibility AS "visibility: Visibility", q.updated_at, 0::bigint AS "total!"
            FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2 AND p.attempts > 0
@@ -116,7 +66,13 @@ pub struct EditorQuery<'a> {
     pub author: Option<AccountId>,
     /// For `to_tsquery`; empty: all.
     pub search: &'a str,
-    pub difficulty: Option<Difficulty>,
+    /// Of one of these; empty: all.
+    pub difficulties: &'a [Difficulty],
+    /// With each of these.
+    pub tags: &'a [String],
+    /// In one of these; empty: all.
+    pub categories: &'a [CategoryId],
+    pub has_editorial: Option<bool>,
     pub status: Option<Status>,
     pub visibility: Option<Visibility>,
     pub limit: i64,
@@ -133,24 +89,32 @@ pub async fn list_editable(
         r#"SELECT q.id AS "id: QuestionId", q.kind AS "kind: Kind", q.slug, coalesce(nullif(q.translations -> $1 ->> 'title', ''), q.title) AS "title!",
                   q.difficulty AS "difficulty: Difficulty",
                   q.max_score, ARRAY(SELECT tag FROM question_tags WHERE question_id = q.id ORDER BY tag) AS "tags!",
-                  q.solved_count, q.attempt_count, NULL::boolean AS solved, q.status AS "status: Status",
+                  q.solved_count, q.attempt_count, q.has_editorial AS "has_editorial!", NULL::boolean AS solved, q.status AS "status: Status",
                   q.visibility AS "visibility: Visibility", q.updated_at,
                   count(*) OVER () AS "total!"
            FROM questions q
            WHERE q.kind = 'code' AND q.archived_at IS NULL AND ($2::bigint IS NULL OR q.author_id = $2)
              AND ($3 = '' OR to_tsvector('simple', q.search_text) @@ to_tsquery('simple', $3))
-             AND ($4::text IS NULL OR q.difficulty = $4)
+             AND (cardinality($4::text[]) = 0 OR q.difficulty = ANY ($4))
+             AND (cardinality($9::text[]) = 0 OR cardinality($9)
+                  = (SELECT count(*) FROM question_tags t WHERE t.question_id = q.id AND t.tag = ANY ($9)))
+             AND (cardinality($10::bigint[]) = 0 OR EXISTS (SELECT FROM category_objects o WHERE o.kind = 'question'
+                  AND o.object_id = q.id AND o.category_id = ANY ($10)))
+             AND ($11::boolean IS NULL OR q.has_editorial = $11)
              AND ($5::text IS NULL OR q.status = $5)
              AND ($6::text IS NULL OR q.visibility = $6)
            ORDER BY q.id DESC LIMIT $7 OFFSET $8"#,
         lang,
         query.author as Option<AccountId>,
         query.search,
-        query.difficulty as Option<Difficulty>,
+        query.difficulties as &[Difficulty],
         query.status as Option<Status>,
         query.visibility as Option<Visibility>,
         query.limit,
         query.offset,
+        query.tags,
+        query.categories as &[CategoryId],
+        query.has_editorial,
     )
     .fetch_all(&mut *conn)
     .await?)

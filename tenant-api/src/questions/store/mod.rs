@@ -2,8 +2,10 @@
 
 mod keys;
 mod lists;
+mod practice;
 mod presets;
 mod renderings;
+mod revealed;
 mod written;
 
 use marking::{Kind, ShowSolution};
@@ -22,9 +24,11 @@ use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, QuestionId};
 
-pub use keys::{Key, Revealed, find_key, find_keys, find_revealed, find_secrets, take_hint};
-pub use lists::{EditorQuery, ListQuery, ListRow, TagCount, count_tags, list_editable, list_newest, list_public};
+pub use keys::{Key, find_key, find_keys, find_secrets};
+pub use lists::{EditorQuery, ListRow, TagCount, count_tags, list_editable, list_newest};
+pub use practice::{ListQuery, count_listed, list_ids, list_rows};
 pub use renderings::{Source, count_rendered_before, rendered_before, set_rendered};
+pub use revealed::{Revealed, find_efforts, find_revealed, find_solution_html, take_hint};
 pub use written::{WrittenRow, list_written};
 
 /// A question as it is kept.
@@ -145,7 +149,7 @@ pub async fn update(
                 judging = $21, renderer = $22, updated_at = now(), version = version + 1, is_listed = $23,
                 is_problem = $23 AND kind = 'code', enable_on_quiz = $24, format = $25, media = $26, style = $27,
                 content = $28, answer_key = $29, marking = $30, hints = $31, solution = $32, show_solution = $33,
-                hidden_content = $34, trials = $35,
+                hidden_content = $34, trials = $35, solution_after_tries = $36, solution_after_days = $37,
                 published_at = CASE WHEN $20 = 'published' THEN coalesce(published_at, now()) ELSE published_at END
          WHERE id = $1",
         id as QuestionId,
@@ -183,6 +187,8 @@ pub async fn update(
         draft.show_solution as ShowSolution,
         json(&rendered.hidden)?,
         json(&secrets.trials)?,
+        draft.solution_after_tries,
+        draft.solution_after_days,
     )
     .execute(&mut *conn)
     .await
@@ -242,11 +248,12 @@ pub async fn archive(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Whether somebody has answered it, or a contest asks it.
+/// Whether somebody has answered it, or it is asked by a contest or is a challenge.
 pub async fn is_used(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT 1 FROM submissions WHERE question_id = $1)
-               OR EXISTS (SELECT 1 FROM contest_questions WHERE question_id = $1) AS "is_used!""#,
+               OR EXISTS (SELECT 1 FROM contest_questions WHERE question_id = $1)
+               OR EXISTS (SELECT 1 FROM challenges WHERE question_id = $1) AS "is_used!""#,
         id as QuestionId
     )
     .fetch_one(&mut *conn)
@@ -310,6 +317,8 @@ struct QuestionRow {
     style: String,
     marking: Value,
     show_solution: ShowSolution,
+    solution_after_tries: Option<i32>,
+    solution_after_days: Option<i32>,
     enable_on_quiz: bool,
     is_listed: bool,
     version: i64,
@@ -345,7 +354,8 @@ pub async fn list(conn: &mut TenantConn, ids: &[QuestionId], slug: &str) -> Resu
         QuestionRow,
         r#"SELECT questions.id AS "id: QuestionId", kind AS "kind: Kind", slug, title, statement, input_description,
                   output_description, constraints_text, translations, rendered, content, format, media, style, marking,
-                  show_solution AS "show_solution: ShowSolution", enable_on_quiz, is_listed, questions.version,
+                  show_solution AS "show_solution: ShowSolution", solution_after_tries, solution_after_days, enable_on_quiz,
+                  is_listed, questions.version,
                   archived_at IS NOT NULL AS "is_archived!",
                   difficulty AS "difficulty: Difficulty", max_score, allowed_languages,
                   time_limit_ms, memory_limit_mib, output_limit_kib, checker, judging, stop_at_first_failure,
@@ -381,6 +391,8 @@ fn question(row: QuestionRow) -> Result<Question, ApiError> {
         style: row.style,
         marking: read(row.marking)?,
         show_solution: row.show_solution,
+        solution_after_tries: row.solution_after_tries,
+        solution_after_days: row.solution_after_days,
         enable_on_quiz: row.enable_on_quiz,
         is_listed: row.is_listed,
         difficulty: row.difficulty,

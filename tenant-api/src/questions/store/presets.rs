@@ -32,7 +32,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use marking::answers::Choice;
-    use marking::{Kind, ShowSolution};
+    use marking::Kind;
     use statements::Format;
 
     use super::*;
@@ -47,7 +47,6 @@ mod tests {
             media: Vec::new(),
             answers: Answers::Choices((1..=count).map(choice).collect()),
             marking: Marking { rule: Some(Rule::AllOrNothing), tries: 3, penalty: 20.0, ..Marking::default() },
-            show_solution: ShowSolution::Never,
             hidden: BTreeMap::new(),
             max_score: 1.0,
             allowed_languages: None,

@@ -20,13 +20,12 @@ use uuid::Uuid;
 use super::keep::{self, Answer, Kept, Program};
 use super::key::{review_in_attempt, review_of};
 use super::review::Review;
-use super::store::is_solved;
 use crate::actor::Actor;
 use crate::attempts::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
 use crate::courses::QuizMode;
 use crate::ids::{AttemptId, ContestId, LessonId, QuestionId, SubmissionId};
 use crate::judge::FileInput;
-use crate::questions::{Key, find_for_judging, find_key};
+use crate::questions::{Key, find_for_judging, find_key, sees_solution};
 use crate::site::Site;
 use crate::submissions::State;
 use crate::submissions::asked::{Asked, Which, find_asked, refuse};
@@ -288,8 +287,8 @@ async fn told(
     }
     let question = find_for_judging(conn, submission.question_id).await?;
     let is_editor = question.is_some_and(|question| question.may_edit(Some(actor)));
-    let is_solved = is_solved(conn, actor.id, submission.question_id).await?;
-    Ok(review_of(key, submission, (is_editor, is_solved), locale))
+    let sees_solution = is_editor || sees_solution(conn, actor.id, submission.question_id).await?;
+    Ok(review_of(key, submission, sees_solution, locale))
 }
 
 /// A program for a test-driven question.

@@ -15,7 +15,6 @@ use super::key::mark;
 use super::store::{self as own, Further};
 use crate::actor::Actor;
 use crate::attempts::{self, messages::ALREADY_SUBMITTED};
-use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
 use crate::questions::Key;
 use crate::site::Site;
@@ -164,7 +163,7 @@ async fn follow(
     let Marking { status, score, share, .. } = *marking;
     let solved = status == Verdict::Accepted;
     let marks = Marks { submission, user, question: answer.question, score, share, solved };
-    tries::add(tx, &marks, coins::amount(site, Reason::Question)).await
+    tries::add(tx, site, &marks).await
 }
 
 fn new_submission<'a>(

@@ -1,13 +1,13 @@
 //! What a question's key makes of answers.
 
-use marking::{Kind, Marked, Part, ShowSolution};
+use marking::{Kind, Marked, Part};
 use platform::error::{ApiError, FieldError};
 use platform::faults::Fault;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
-use super::review::{Review, Sight, review};
+use super::review::{Review, review};
 use crate::attempts;
 use crate::ids::AttemptId;
 use crate::questions::Key;
@@ -54,28 +54,16 @@ pub fn review_as(key: &Key, submission: &Submission, seen: attempts::Sight, loca
     }
     let parts: Vec<Part> = serde_json::from_value(submission.parts.clone()).unwrap_or_default();
     // The quiz decides, whatever the question says for practice.
-    let (hidden, show) = match seen.answers {
-        true => (key.hidden(locale), ShowSolution::Answered),
-        false => (None, ShowSolution::Never),
-    };
-    let sight = Sight { is_editor: false, is_solved: false, is_unfinished };
-    Some(review(&parts, hidden, show, sight, (submission.max_score, submission.deduction)))
+    let hidden = key.hidden(locale).filter(|_| seen.answers);
+    Some(review(&parts, hidden, !is_unfinished, (submission.max_score, submission.deduction)))
 }
 
-/// What is told of a submission, to an editor or not, of who has solved the question or not; nothing while the judge
-/// has it.
-pub fn review_of(
-    key: &Key,
-    submission: &Submission,
-    (is_editor, is_solved): (bool, bool),
-    locale: Locale,
-) -> Option<Review> {
-    let is_unfinished = submission.status == Verdict::Running;
-    if is_unfinished && key.kind.is_judged() {
+/// What is told of a submission to who sees the solution or not; nothing while the judge has it.
+pub fn review_of(key: &Key, submission: &Submission, sees_solution: bool, locale: Locale) -> Option<Review> {
+    if submission.status == Verdict::Running && key.kind.is_judged() {
         return None;
     }
-    let sight = Sight { is_editor, is_solved, is_unfinished };
     let parts: Vec<Part> = serde_json::from_value(submission.parts.clone()).unwrap_or_default();
     let points = (submission.max_score, submission.deduction);
-    Some(review(&parts, key.hidden(locale), key.show_solution, sight, points))
+    Some(review(&parts, key.hidden(locale), sees_solution, points))
 }

@@ -1,7 +1,7 @@
 //! What is told after an answer.
 
+use marking::Part;
 use marking::content::Hidden;
-use marking::{Part, ShowSolution};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -40,38 +40,14 @@ pub struct ReviewPart {
     pub right: Option<String>,
 }
 
-/// What somebody may see of an answer's key.
-#[derive(Debug, Clone, Copy)]
-pub struct Sight {
-    /// Whether they may change the question.
-    pub is_editor: bool,
-    /// Whether who answered has solved the question.
-    pub is_solved: bool,
-    /// Whether more of the answer is to come.
-    pub is_unfinished: bool,
-}
-
-impl Sight {
-    /// Whether the solution and what is right are shown.
-    fn sees_solution(self, show: ShowSolution) -> bool {
-        self.is_editor
-            || match show {
-                ShowSolution::Never => false,
-                ShowSolution::Solved => self.is_solved,
-                ShowSolution::Answered => !self.is_unfinished,
-            }
-    }
-}
-
-/// What is told of an answer whose marking gave `parts`.
+/// What is told of an answer whose marking gave `parts`: the solution and what is right only to who `sees_solution`.
 pub fn review(
     parts: &[Part],
     hidden: Option<&Hidden>,
-    show: ShowSolution,
-    sight: Sight,
+    sees_solution: bool,
     (max_score, deduction): (f64, f64),
 ) -> Review {
-    let solution = hidden.filter(|_| sight.sees_solution(show));
+    let solution = hidden.filter(|_| sees_solution);
     let told = |part: &Part| ReviewPart {
         id: part.id.clone(),
         correct: part.correct,
@@ -108,21 +84,11 @@ mod tests {
         };
         let part =
             Part { id: "answer".into(), correct: Some(false), share: 0.5, given: "7".into(), feedback: "7".into() };
-        let seen = |show, is_editor, is_solved, is_unfinished| {
-            let sight = Sight { is_editor, is_solved, is_unfinished };
-            let told = review(std::slice::from_ref(&part), Some(&hidden), show, sight, (10.0, 0.2));
+        for sees_solution in [false, true] {
+            let told = review(std::slice::from_ref(&part), Some(&hidden), sees_solution, (10.0, 0.2));
             assert_eq!((told.parts[0].score, told.parts[0].feedback.as_str()), (4.0, "<p>Chưa đúng.</p>"));
-            assert_eq!(told.parts[0].right.is_some(), told.solution_html.is_some());
-            told.solution_html.is_some()
-        };
-        for (show, unsolved, solved) in [
-            (ShowSolution::Never, false, false),
-            (ShowSolution::Solved, false, true),
-            (ShowSolution::Answered, true, true),
-        ] {
-            assert_eq!((seen(show, false, false, false), seen(show, false, true, false)), (unsolved, solved), "{show}");
-            assert!(seen(show, true, false, false), "editors see everything");
+            assert_eq!((told.parts[0].right.is_some(), told.shows_solution()), (sees_solution, sees_solution));
+            assert_eq!(told.solution_html.is_some(), sees_solution);
         }
-        assert!(!seen(ShowSolution::Answered, false, false, true), "more of it is to come");
     }
 }

@@ -10,7 +10,6 @@ use uuid::Uuid;
 use super::store::{self, Waiting};
 use super::{ChangeView, RejudgeView};
 use crate::attempts;
-use crate::coins::{self, Reason};
 use crate::ids::{QuestionId, SubmissionId};
 use crate::names;
 use crate::questions::{Key, find_key};
@@ -92,8 +91,7 @@ pub async fn mark_again(site: &Site, key: &Key, waiting: &Waiting) -> Result<(),
     };
     let marking = marking_of(&key.marked_as(preset), &waiting.answer, (max_score, waiting.deduction))?;
     if store::set_marked(&mut tx, waiting, &marking, max_score).await? {
-        let reward = coins::amount(site, Reason::Question);
-        tries::recount(&mut tx, waiting.user_id, waiting.question_id, reward).await?;
+        tries::recount(&mut tx, site, waiting.user_id, waiting.question_id).await?;
         if let Some(attempt) = waiting.attempt_id {
             attempts::settle(&mut tx, site, attempt).await?;
         }

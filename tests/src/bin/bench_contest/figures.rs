@@ -58,7 +58,7 @@ pub fn quantile(values: &mut [f64], share: f64) -> f64 {
 }
 
 /// Prints the figures the way the command line asked for.
-pub fn print(figures: &[Figure], as_json: bool) -> anyhow::Result<()> {
+pub fn print(name: &str, figures: &[Figure], as_json: bool) -> anyhow::Result<()> {
     let at = OffsetDateTime::now_utc().format(&time::format_description::well_known::Rfc3339)?;
     let mut out = std::io::stdout();
     if as_json {
@@ -69,10 +69,10 @@ pub fn print(figures: &[Figure], as_json: bool) -> anyhow::Result<()> {
                     "ratio": row.ratio().map(rounded), "unit": row.unit })
             })
             .collect();
-        writeln!(out, "{}", json!({ "name": "contest", "machine": machine(), "at": at, "figures": rows }))?;
+        writeln!(out, "{}", json!({ "name": name, "machine": machine(), "at": at, "figures": rows }))?;
         return Ok(());
     }
-    writeln!(out, "contest on {}, {at}\n", machine())?;
+    writeln!(out, "{name} on {}, {at}\n", machine())?;
     let head = ["", "ours", "beside", "ratio", "unit"].map(str::to_owned);
     let rows: Vec<[String; 5]> = std::iter::once(head).chain(figures.iter().map(Figure::cells)).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();

@@ -65,7 +65,7 @@ async fn main() -> anyhow::Result<()> {
     let measured = measure(&arguments, &server).await;
     server.close().await?;
     let (figures, faults) = measured?;
-    figures::print(&figures, arguments.json)?;
+    figures::print("contest", &figures, arguments.json)?;
     for fault in &faults {
         writeln!(std::io::stderr(), "{fault}")?;
     }

@@ -1,10 +1,13 @@
 import type { UserInfo } from '#/api/types';
+import { challengeWidgets } from '#/features/challenges';
 import { coinWidgets } from '#/features/coins';
 import { courseWidgets } from '#/features/courses';
 import { homeWidgets } from '#/features/home';
 import { noticeWidgets } from '#/features/notices';
 import { peopleWidgets } from '#/features/people';
+import { profileWidgets } from '#/features/profile';
 import { questionBankWidgets } from '#/features/questionBank';
+import { roadmapWidgets } from '#/features/roadmaps';
 import { websiteWidgets } from '#/features/website';
 import type { DashboardWidget } from '#/ui/dashboardWidget';
 
@@ -12,7 +15,10 @@ import type { DashboardWidget } from '#/ui/dashboardWidget';
 export const widgets: readonly DashboardWidget[] = [
   ...homeWidgets,
   ...courseWidgets,
+  ...roadmapWidgets,
+  ...profileWidgets,
   ...coinWidgets,
+  ...challengeWidgets,
   ...noticeWidgets,
   ...peopleWidgets,
   ...questionBankWidgets,

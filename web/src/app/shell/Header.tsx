@@ -13,6 +13,7 @@ import { MenuLink } from './MenuLink';
 import { MobileMenu } from './MobileMenu';
 import { ModeSwitch } from './ModeSwitch';
 import { signedIn } from './signedIn';
+import { SearchButton } from './SiteSearch';
 
 /** The site's header. The server writes the brand and the menu with the same classes (FIRST-PAINT.md). */
 export function Header({ tenant }: { tenant: Tenant | undefined }) {
@@ -21,6 +22,9 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
   const entries = menuOf(tenant, user ?? null, currentLocale(), {
     problems: t('footer.problems'),
     courses: t('footer.courses'),
+    roadmaps: t('roadmaps'),
+    challenge: t('challenge'),
+    leaderboard: t('leaderboard'),
     dashboard: t('account.dashboard'),
     manage: t('account.manage'),
   });
@@ -34,6 +38,7 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
           ))}
         </nav>
         <div className="lp-header-tools">
+          {!user?.contest && <SearchButton />}
           <span className="lp-wide-only">
             <LanguageSwitch />
           </span>

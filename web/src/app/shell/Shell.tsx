@@ -15,6 +15,7 @@ import { ChatLink } from './ChatLink';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { signedIn } from './signedIn';
+import { SiteSearch } from './SiteSearch';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 import { usePageMode } from './usePageMode';
 
@@ -50,6 +51,7 @@ export function Shell() {
       </Main>
       {ended.has(layout) && <Footer tenant={tenant} />}
       {ended.has(layout) && <ChatLink tenant={tenant} route={route} />}
+      {layout !== 'exam' && !user?.contest && <SiteSearch />}
       <ConnectionNotice />
       <ToastOutlet />
       <DialogOutlet />

@@ -4,14 +4,25 @@ import { menuOf } from './menu';
 import { planTrouble } from './PlanBanner';
 
 const menu = (items: unknown[]) => ({ ...tenant, options: { header: { menu: items as never } } });
-const titles = { problems: 'Bài tập', courses: 'Khóa học', dashboard: 'Bảng tin', manage: 'Quản lý' };
+const titles = {
+  problems: 'Bài tập',
+  courses: 'Khóa học',
+  roadmaps: 'Lộ trình',
+  challenge: 'Thử thách',
+  leaderboard: 'Bảng xếp hạng',
+  dashboard: 'Bảng tin',
+  manage: 'Quản lý',
+};
 const shape = (entries: ReturnType<typeof menuOf>) => entries.map((entry) => [entry.title, entry.to ?? entry.href]);
 
 describe('the header menu', () => {
-  it('is the problems and the courses when the site has none of its own', () => {
+  it('is the problems, courses, roadmaps, challenges and boards when the site has none of its own', () => {
     const own = [
       ['Bài tập', '/problems'],
       ['Khóa học', '/course'],
+      ['Lộ trình', '/roadmap'],
+      ['Thử thách', '/compete/challenge'],
+      ['Bảng xếp hạng', '/leaderboard'],
     ];
     expect(shape(menuOf(tenant, null, 'vi', titles))).toEqual(own);
     expect(shape(menuOf(undefined, null, 'en', titles))).toEqual(own);
@@ -21,11 +32,17 @@ describe('the header menu', () => {
     expect(shape(menuOf(tenant, person(), 'vi', titles)).map(([, to]) => to)).toEqual([
       '/problems',
       '/course',
+      '/roadmap',
+      '/compete/challenge',
+      '/leaderboard',
       '/dashboard',
     ]);
     expect(shape(menuOf(tenant, person({ role: 'teacher' }), 'en', titles))).toEqual([
       ['Bài tập', '/problems'],
       ['Khóa học', '/course'],
+      ['Lộ trình', '/roadmap'],
+      ['Thử thách', '/compete/challenge'],
+      ['Bảng xếp hạng', '/leaderboard'],
       ['Bảng tin', '/dashboard'],
       ['Quản lý', '/manage'],
     ]);

@@ -16,9 +16,9 @@ export interface Entry {
 }
 
 /** Names of the places that every site has. */
-export type PlaceName = 'problems' | 'courses' | 'dashboard' | 'manage';
+export type PlaceName = 'problems' | 'courses' | 'roadmaps' | 'challenge' | 'leaderboard' | 'dashboard' | 'manage';
 
-/** The places that every site has, for those who may open them; problems and courses only where the admin made no menu. */
+/** The places that every site has, for those who may open them; the first five only where the admin made no menu. */
 const places: readonly {
   name: PlaceName;
   path: AppPath;
@@ -26,6 +26,9 @@ const places: readonly {
 }[] = [
   { name: 'problems', path: paths.problems, shown: (_user, ownMenu) => !ownMenu },
   { name: 'courses', path: paths.courses, shown: (_user, ownMenu) => !ownMenu },
+  { name: 'roadmaps', path: paths.roadmaps, shown: (_user, ownMenu) => !ownMenu },
+  { name: 'challenge', path: paths.challenge, shown: (_user, ownMenu) => !ownMenu },
+  { name: 'leaderboard', path: paths.leaderboard, shown: (_user, ownMenu) => !ownMenu },
   { name: 'dashboard', path: paths.dashboard, shown: (user) => user !== null },
   { name: 'manage', path: paths.manage, shown: (user) => canManage(user) },
 ];

@@ -244,3 +244,20 @@ describe('the referral link', () => {
     expect(screen.getByRole('button', { name: 'Sao chép liên kết' })).toBeVisible();
   });
 });
+
+describe('privacy', () => {
+  it('saves who sees which part, and leaving the boards', async () => {
+    const { sent, user } = open('privacy', { dob: null });
+    await user.selectOptions(await screen.findByLabelText('Huy hiệu'), 'Chỉ mình tôi');
+    await user.click(screen.getByRole('switch', { name: 'Hiện tên tôi trên bảng xếp hạng' }));
+    await user.click(screen.getByRole('button', { name: 'Lưu lựa chọn' }));
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        profile_parts: { calendar: 'signed_in', tags: 'signed_in', badges: 'nobody', ranks: 'signed_in' },
+        on_boards: false,
+        findable: false,
+      }),
+    );
+    expect(await screen.findByText('Đã lưu lựa chọn riêng tư')).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PublicNameMode, UserInfo } from '#/api/types';
+import type { PublicNameMode, Schemas, UserInfo } from '#/api/types';
 import { rules } from '#/ui/form/rules';
 import type { Found } from '#/ui/form/AsyncSelectField';
 import { provinceSchema } from '../schema';
@@ -57,6 +57,28 @@ export const publicNameSchema = z
     }),
   );
 export type PublicNameValues = z.infer<typeof publicNameSchema>;
+
+/** Whom a part of a profile is for, and the parts that have an audience of their own. */
+export const audiences = ['everyone', 'signed_in', 'nobody'] as const satisfies readonly Schemas['Audience'][];
+export const profileParts = [
+  'calendar',
+  'tags',
+  'badges',
+  'ranks',
+] as const satisfies readonly (keyof Schemas['ProfileParts'])[];
+
+/** Who sees what of a person. */
+export const privacySchema = z.object({
+  profile_parts: z.object({
+    calendar: z.enum(audiences),
+    tags: z.enum(audiences),
+    badges: z.enum(audiences),
+    ranks: z.enum(audiences),
+  }),
+  on_boards: z.boolean(),
+  findable: z.boolean(),
+});
+export type PrivacyValues = z.infer<typeof privacySchema>;
 
 /** Another address, and the password that says that it is the person themselves. */
 export const newEmailSchema = (hasPassword: boolean) =>

@@ -7,6 +7,7 @@ import { ErrorState, SkeletonList } from '#/ui/states';
 export const tabKeys = [
   'profile',
   'name',
+  'privacy',
   'email',
   'password',
   'sessions',
@@ -29,6 +30,7 @@ const tab = (load: () => Promise<{ default: Tab }>) => lazyPart(async () => (awa
 export const tabs = {
   profile: tab(() => import('./tabs/ProfileTab')),
   name: tab(() => import('./tabs/PublicNameTab')),
+  privacy: tab(() => import('./tabs/PrivacyTab')),
   email: tab(() => import('./tabs/EmailTab')),
   password: tab(() => import('./tabs/PasswordTab')),
   sessions: tab(() => import('./tabs/SessionsTab')),

@@ -8,6 +8,7 @@ import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { saveUserInfo } from '../api';
 import { ProvinceField } from '../components/ProvinceField';
+import { SchoolField } from '../components/SchoolField';
 import { requiredSchema, type RequiredValues } from '../schema';
 import { useEnter } from '../useEnter';
 import { useUser } from '../useUser';
@@ -73,7 +74,7 @@ function RequiredField({ field }: { field: Field }) {
         />
       );
     case 'school':
-      return <TextField<RequiredValues> name="school" label={t('field.school')} autoComplete="organization" />;
+      return <SchoolField<RequiredValues> name="school" />;
     case 'class':
       return <TextField<RequiredValues> name="class" label={t('field.class')} autoComplete="off" />;
     case 'province':

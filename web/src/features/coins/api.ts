@@ -9,7 +9,7 @@ export type CoinEntry = Schemas['CoinEntry'];
 export type OwnCoins = Schemas['HistoryItem'];
 
 /** What coins are given for. */
-export const reasons = ['course', 'lesson', 'question', 'quiz_question', 'quiz', 'donation'] as const;
+export const reasons = ['course', 'lesson', 'question', 'quiz_question', 'quiz', 'challenge', 'donation'] as const;
 
 /** The ledger in the address. */
 export const coinList = listSchema({ filters: { reason: oneOf(reasons), user_id: wholeNumber } });

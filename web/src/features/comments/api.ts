@@ -9,6 +9,8 @@ const SIZE = 20;
 const nextPage = ({ meta: { page, size, total } }: { meta: PageMeta }) => (page * size < total ? page + 1 : undefined);
 const of = ({ kind, id }: Subject) => ({ subject_kind: kind, subject_id: id });
 
+const isClosed = (meta: PageMeta & { is_closed?: boolean }) => meta.is_closed === true;
+
 /** Everything of a discussion. */
 export const commentKeys = {
   of: ({ kind, id }: Subject) => ['comments', kind, id] as const,
@@ -18,12 +20,15 @@ export const commentKeys = {
 /** What marks a comment as deleted while that can be taken back. */
 export const commentKey = (id: number) => `comment/${id}`;
 
-/** A discussion's threads, the newest first. */
+/** A discussion's threads, the newest first. Of a question that a running contest asks there are none, and `isClosed` says so. */
 export const threadsQuery = (subject: Subject) =>
   infiniteQueryOptions({
     queryKey: [...commentKeys.of(subject), 'threads'],
-    queryFn: ({ pageParam, signal }) =>
-      api.list('/api/user-data/comment', { query: { ...of(subject), page: pageParam, size: SIZE }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...of(subject), page: pageParam, size: SIZE };
+      const { items, meta } = await api.list('/api/user-data/comment', { query, signal });
+      return { items, meta, isClosed: isClosed(meta) };
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage,
   });
@@ -59,9 +64,18 @@ export const peopleQuery = (subject: Subject) =>
     queryFn: ({ signal }) => api.get('/api/user-data/comment/people', { query: of(subject), signal }),
   });
 
+/** A comment to be written; `isSpoiler`: it gives away how a question is solved. */
+export interface Writing {
+  parent: number | null;
+  content: string;
+  isSpoiler: boolean;
+}
+
 /** Writes a comment; the same key sent again is the same comment. */
-export const writeComment = (subject: Subject, parent: number | null, content: string, key: string) =>
-  api.post('/api/user-data/comment', { body: { ...of(subject), parent_id: parent, content, key } });
+export const writeComment = (subject: Subject, { parent, content, isSpoiler }: Writing, key: string) =>
+  api.post('/api/user-data/comment', {
+    body: { ...of(subject), parent_id: parent, content, key, ...(isSpoiler && { is_spoiler: true }) },
+  });
 
 export const changeComment = (id: number, body: CommentChange) =>
   api.put('/api/user-data/comment/{id}', { path: { id }, body });

@@ -65,6 +65,44 @@ function serve(now: { threads: Comment[]; replies?: Comment[] }) {
 
 const article = async (name: string) => within((await screen.findAllByRole('article', { name }))[0]!);
 
+describe('a spoiler', () => {
+  it('is sent as one, and veiled where the server keeps its text', async () => {
+    const hidden = aComment(11, { is_spoiler: true, is_hidden_spoiler: true, html: '', content: '' });
+    const sent = serve({ threads: [hidden] });
+    show(discussion);
+    const user = userEvent.setup();
+    const found = await article('Bình luận của Lê Bình');
+    expect(found.getByText('Bình luận có lời giải. Giải xong bài này để xem.')).toBeVisible();
+    expect(found.getByText('Có lời giải')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Bình luận của bạn' }), 'Cộng dồn');
+    await user.click(screen.getByRole('checkbox', { name: 'Có tiết lộ lời giải' }));
+    await user.click(screen.getByRole('button', { name: 'Gửi bình luận' }));
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ content: 'Cộng dồn', is_spoiler: true })]));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Có tiết lộ lời giải' })).not.toBeChecked());
+  });
+
+  it('is no matter of courses', async () => {
+    serve({ threads: [] });
+    show(() => <Discussion kind="course" id={7} />);
+    expect(await screen.findByRole('textbox', { name: 'Bình luận của bạn' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+it('a discussion that a contest closes says so, and takes nothing', async () => {
+  const closed = {
+    success: true,
+    code: 200,
+    error_code: 0,
+    data: [],
+    metadata: { page: 1, size: 20, total: 0, is_closed: true },
+  };
+  server.use(http.get(at('/api/user-data/comment'), () => Response.json(closed)));
+  show(discussion);
+  expect(await screen.findByText('Thảo luận đang đóng')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
 describe('a discussion', () => {
   it('is empty at first, and shows what is written', async () => {
     const sent = serve({ threads: [] });

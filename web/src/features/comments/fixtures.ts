@@ -12,6 +12,8 @@ export const aComment = (id: number, change: Partial<Comment> = {}): Comment => 
   is_answered: false,
   is_teacher_answer: false,
   is_hidden: false,
+  is_spoiler: false,
+  is_hidden_spoiler: false,
   is_removed: false,
   can_delete: false,
   can_hide: false,

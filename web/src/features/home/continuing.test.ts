@@ -34,6 +34,7 @@ const problem = (id: number, difficulty: Difficulty): ProblemListItem => ({
   tags: [],
   solved_count: 0,
   attempt_count: 0,
+  has_editorial: false,
   my_status: null,
   status: 'published',
   visibility: 'public',

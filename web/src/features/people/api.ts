@@ -123,3 +123,34 @@ export function invite(emails: string, role: Invitation['role']): Promise<Invite
 export function withdrawInvitation(id: number): Promise<boolean> {
   return api.delete('/api/invitation/{id}', { path: { id } });
 }
+
+/** A school as managers see it. */
+export type School = Schemas['ManagedSchool'];
+
+/** The list of schools in the address. */
+export const schoolList = listSchema({ filters: { province: anyText } });
+
+/** What the list of schools is asked for. */
+export type SchoolQuery = ListQuery<typeof schoolList>;
+
+const schoolKey = ['people', 'schools'] as const;
+
+/** The site's schools by name. */
+export const schoolsQuery = (query: SchoolQuery) =>
+  queryOptions({
+    queryKey: [...schoolKey, query],
+    queryFn: ({ signal }) => api.list('/api/schools/manage', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Schools that fit what was typed, for choosing one; the first of them. */
+export const findManagedSchools = async (search: string, signal: AbortSignal): Promise<School[]> =>
+  (await api.list('/api/schools/manage', { query: { search, size: 12 }, signal })).items;
+
+/** Changes a school's name and province (a key; '' is none). */
+export const changeSchool = (id: number, body: { name: string; province: string }): Promise<School> =>
+  api.put('/api/schools/{id}', { path: { id }, body });
+
+/** Merges a school into another, for good. */
+export const mergeSchool = (id: number, into: number): Promise<School> =>
+  api.post('/api/schools/{id}/merge', { path: { id }, body: { into } });

@@ -30,4 +30,18 @@ export const peopleRoutes: readonly AppRoute[] = [
     lead: 'invitation.lead',
     page: () => import('./pages/InvitationsPage'),
   },
+  {
+    name: 'manage-schools',
+    path: 'manage/accounts/schools',
+    access: 'manager',
+    may: ['account', 'update'],
+    layout: 'manage',
+    as: 'admin',
+    expect: 'title.manage-schools',
+    budget: 'manage',
+    // The field of provinces has words of its own.
+    texts: ['people', 'auth'],
+    lead: 'school.lead',
+    page: () => import('./pages/SchoolsPage'),
+  },
 ];

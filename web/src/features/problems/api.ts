@@ -3,6 +3,7 @@ import { api, fillPath } from '#/api/client';
 import type { Schemas } from '#/api/types';
 import { toQuery, type ProblemFilters } from './filters';
 import type { JudgeResult } from './judge/verdict';
+import { submissionQueryOf, type SubmissionFilters } from './submissionFilters';
 import type { JudgeLanguage, SourceFile } from './types';
 
 /** Keys of everything about problems; a change of one problem makes all of them stale. */
@@ -10,7 +11,7 @@ export const problemKeys = {
   all: ['problems'] as const,
   list: (filters: ProblemFilters) => ['problems', 'list', filters] as const,
   one: (slug: string) => ['problems', 'one', slug] as const,
-  submissions: (id: number) => ['problems', 'submissions', id] as const,
+  submissions: (id: number, filters: object) => ['problems', 'submissions', id, filters] as const,
 };
 
 /** One page of the problem list. */
@@ -28,10 +29,27 @@ export const problemQuery = (slug: string) =>
     queryFn: ({ signal }) => api.get('/api/problems/{slug}', { path: { slug }, signal }),
   });
 
+/** How a problem is solved, where that is open. */
+export const editorialQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...problemKeys.one(slug), 'editorial'],
+    queryFn: ({ signal }) => api.get('/api/problems/{slug}/editorial', { path: { slug }, signal }),
+  });
+
+/** Gives a problem up, for good, to read how it is solved. */
+export const giveUp = (slug: string) => api.post('/api/problems/{slug}/give-up', { path: { slug } });
+
 /** The topics in use, with how many problems each has. */
 export const tagsQuery = queryOptions({
   queryKey: ['tags', 'problem'],
   queryFn: ({ signal }) => api.get('/api/general/tags', { query: { type: 'problem' }, signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The categories of problems and questions, as a tree. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories', 'question'],
+  queryFn: ({ signal }) => api.get('/api/category', { query: { type: 'question' }, signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -48,17 +66,21 @@ export const languagesQuery = queryOptions({
     state.data?.some((language) => language.available) === false ? judgeAwayPollMs : false,
 });
 
-/** My submissions of a problem, the newest first. */
-export const submissionsQuery = (id: number) =>
+/** Submissions of a problem, the newest first: mine, or everybody's. */
+export const submissionsQuery = (id: number, filters: SubmissionFilters) =>
   infiniteQueryOptions({
-    queryKey: problemKeys.submissions(id),
+    queryKey: problemKeys.submissions(id, filters),
     queryFn: ({ pageParam, signal }) =>
-      api.list('/api/question/{id}/submissions', { path: { id }, query: { page: pageParam, size: 12 }, signal }),
+      api.list('/api/question/{id}/submissions', {
+        path: { id },
+        query: { page: pageParam, size: 12, ...submissionQueryOf(filters) },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page * meta.size < meta.total ? meta.page + 1 : undefined),
   });
 
-/** One of my submissions, with its code and its tests. */
+/** One submission, with its code and its tests. */
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['problems', 'submission', id],

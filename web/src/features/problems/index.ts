@@ -1,5 +1,5 @@
-export { difficulties } from './types';
-export { languagesQuery, problemKeys, tagsQuery } from './api';
+export { difficulties, listOrders } from './types';
+export { languagesQuery, problemKeys, problemQuery, tagsQuery } from './api';
 export { LazyConfetti, LazyVerdict, programPanel } from './lazy';
 export type { Problem } from './types';
 export { useCooldown } from './judge/useCooldown';
@@ -7,6 +7,9 @@ export { useJudging } from './judge/useJudging';
 export { useJudgingAgain } from './judge/useJudgingAgain';
 export { useOnline } from './judge/useOnline';
 export { runOnce } from './judge/runOnce';
+export { useVerdictWords } from './judge/words';
+export { severalDifficulties, several, notNarrowed, type Narrowing } from './filters';
+export { ListFilters } from './components/ListFilters';
 export { ListTabs } from './components/ListTabs';
 export { ProblemTable } from './components/ProblemTable';
 export { StatementBody, type StatementParts } from './components/Statement';

@@ -7,6 +7,10 @@ export type { Difficulty, ProblemListItem } from '#/api/types';
 export const progressStates = ['solved', 'tried', 'new'] as const;
 export type ProgressState = (typeof progressStates)[number];
 
+/** The orders of the lists of problems and questions; the first is that of a list which is told nothing. */
+export const listOrders = ['difficulty', 'newest', 'solved', 'acceptance', 'title'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
 /** A file beside the main one. */
 export type SourceFile = Schemas['FileInput'];
 
@@ -56,6 +60,7 @@ export type Problem = Pick<
   | 'constraints_html'
   | 'difficulty'
   | 'driver'
+  | 'editorial'
   | 'id'
   | 'input_description'
   | 'input_html'
@@ -85,7 +90,21 @@ export type Problem = Pick<
   | 'time_multipliers'
   | 'title'
   | 'visibility'
-> & { source: (Schemas['Texts'] & { translations: Record<string, Partial<Schemas['Texts']>> }) | null };
+> & {
+  source:
+    | (Schemas['Texts'] &
+        Partial<EditorialSource> & { translations: Record<string, Partial<Schemas['Texts']> & { solution?: string }> })
+    | null;
+};
+
+/** How a problem is solved as its author wrote it, and what opens that. */
+export type EditorialSource = Pick<
+  Schemas['Source'],
+  'solution' | 'show_solution' | 'solution_after_tries' | 'solution_after_days'
+>;
+
+/** Where I stand with the editorial of a problem that has one. */
+export type EditorialState = Schemas['EditorialState'];
 
 /** A language the judge knows; what nobody asked for, or there is nothing to say of, is left out. */
 export type JudgeLanguage = With<

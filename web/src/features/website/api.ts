@@ -48,3 +48,11 @@ export function choosePrimary(id: number | null): Promise<Domains> {
 export function checkDomain(id: number): Promise<boolean> {
   return api.post('/api/tenant/domain/{id}/check', { path: { id } });
 }
+
+/** Vietnam's public holidays of a year, to be taken over into the days off. */
+export const holidaysQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['website', 'holidays', year],
+    queryFn: ({ signal }) => api.get('/api/general/days-off', { query: { year: String(year) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,4 +1,4 @@
-import type { Goal, Localized, MenuItem, PeopleSettings, SiteOptions, Tenant } from '#/api/types';
+import type { Goal, Localized, MenuItem, PeopleSettings, PracticeSettings, SiteOptions, Tenant } from '#/api/types';
 import { askable, toForm, type GoalForm, type MenuForm, type SiteForm } from './siteSchema';
 
 /** What is saved of a site; a part that is not named stays as it is. */
@@ -8,9 +8,9 @@ export type SiteChange = Partial<
   appearance_configuration?: Record<string, object>;
 };
 
-type Lists = 'menu' | 'goals';
+type Lists = 'menu' | 'goals' | 'days_off';
 type Texts = 'slogan' | 'description' | 'heading' | 'welcome' | 'join' | 'about';
-type Lines = Exclude<keyof SiteForm, Lists | Texts | 'asks'>;
+type Lines = Exclude<keyof SiteForm, Lists | Texts | 'asks' | 'smallest_school' | 'solvers_see_submissions'>;
 
 /** What of a form was touched, and what of it is saved, beside what the site has now. */
 interface Changes {
@@ -94,6 +94,7 @@ function optionsOf({ values, touched, line, texts }: Changes, now: SiteOptions |
     };
   }
   if (touched(...PEOPLE)) options.people = peopleSettings(values, now?.people);
+  if (touched(...PRACTICE)) options.practice = practiceSettings(values, touched, now?.practice);
   if (touched('about')) options.footer = { ...now?.footer, about: texts('about') };
   return options;
 }
@@ -110,6 +111,23 @@ function peopleSettings(
     required: askable.filter((field) => asks[field]),
     sign_up: { ...now?.sign_up, only },
     sign_in: { ...now?.sign_in, page },
+  };
+}
+
+const PRACTICE = ['days_off', 'smallest_school', 'solvers_see_submissions', 'board_names'] as const;
+
+/** What was not touched here stays as it is now. */
+function practiceSettings(
+  values: SiteForm,
+  touched: Changes['touched'],
+  now: PracticeSettings | undefined,
+): PracticeSettings {
+  return {
+    ...now,
+    ...(touched('days_off') && { days_off: values.days_off.map(({ from, to, name }) => ({ from, to, name })) }),
+    ...(touched('smallest_school') && { smallest_school: values.smallest_school }),
+    ...(touched('solvers_see_submissions') && { solvers_see_submissions: values.solvers_see_submissions }),
+    ...(touched('board_names') && { names: values.board_names }),
   };
 }
 
@@ -133,6 +151,8 @@ const serverNames: readonly (readonly [server: RegExp, form: string])[] = [
   [/^options\.home\.top\.description/, 'welcome'],
   [/^options\.home\.top\.joinButton/, 'join'],
   [/^options\.people\.sign_up\.only\.domain$/, 'takes_domain'],
+  [/^options\.practice\.names$/, 'board_names'],
+  [/^options\.practice\.(?=\w)/, ''],
   [/^options\.footer\.about/, 'about'],
 ];
 

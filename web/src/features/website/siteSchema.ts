@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import type { Goal, Localized, MenuItem, PeopleSettings, RequiredByChoice, Tenant } from '#/api/types';
+import type {
+  Goal,
+  Localized,
+  MenuItem,
+  PeopleSettings,
+  PracticeSettings,
+  RequiredByChoice,
+  Tenant,
+} from '#/api/types';
 import { rules, type MessageKey } from '#/ui/form/rules';
 import { DEFAULT_PRIMARY, type Mode } from './colours';
 
@@ -8,10 +16,15 @@ const NAME = 120;
 const LINE = 200;
 const TEXT = 1000;
 const ENTRY = 60;
+const NAME_OFF = 100;
 /** Most entries of a menu that still fit into a header. */
 export const MENU_MOST = 8;
 /** Most cards of the home page: two rows of them. */
 export const GOALS_MOST = 6;
+/** Most entries of days off, and the most days of one; the server's own limits. */
+export const DAYS_OFF_MOST = 200;
+const LONGEST_OFF = 100;
+const DAY_MS = 86_400_000;
 const ADDRESS = 500;
 
 const key = (name: MessageKey) => name;
@@ -60,6 +73,25 @@ export const goalSchema = z.object({
   kept: z.nullable(z.custom<Goal>()),
 });
 
+/** One entry of days off in the form; YYYY-MM-DD. */
+export const dayOffSchema = z
+  .object({
+    id: z.number(),
+    from: rules.day(),
+    to: rules.day(),
+    name: z.object({
+      vi: z.string().check(z.trim(), z.minLength(1, key('required')), z.maxLength(NAME_OFF, key('tooLong'))),
+      en: rules.optionalText(NAME_OFF),
+    }),
+  })
+  .check(
+    z.refine(({ from, to }) => !(to < from), { message: key('startAfterEnd'), path: ['to'] }),
+    z.refine(({ from, to }) => !((Date.parse(to) - Date.parse(from)) / DAY_MS >= LONGEST_OFF), {
+      message: key('date'),
+      path: ['to'],
+    }),
+  );
+
 /** What a site may ask of everybody, in the order of the form. */
 export const askable = [
   'school',
@@ -99,6 +131,10 @@ const fields = z.object({
     phone_number: z.boolean(),
     parent_email: z.boolean(),
   }),
+  days_off: z.array(dayOffSchema),
+  smallest_school: rules.wholeBetween(1, 100),
+  solvers_see_submissions: z.boolean(),
+  board_names: z.enum(['chosen', 'short']),
 });
 
 /** What an admin says of the site. */
@@ -115,6 +151,9 @@ export type MenuForm = SiteForm['menu'][number];
 
 /** One card of the home page: `id` tells it apart in the form, `kept` is what it was saved as, with what the form does not show. */
 export type GoalForm = SiteForm['goals'][number];
+
+/** One entry of days off: `id` tells it apart in the form. */
+export type DayOffForm = SiteForm['days_off'][number];
 
 /** A number that no entry of a list has. */
 export function freshId(entries: readonly { id: number }[]): number {
@@ -149,6 +188,19 @@ export function peopleOf(people: PeopleSettings = {}): PeopleForm {
   };
 }
 
+type PracticeForm = Pick<SiteForm, 'days_off' | 'smallest_school' | 'solvers_see_submissions' | 'board_names'>;
+
+/** What the site wants of practice, as the form has it; days off by their first day. */
+export function practiceOf(practice: PracticeSettings = {}): PracticeForm {
+  const days = (practice.days_off ?? []).toSorted((a, b) => a.from.localeCompare(b.from));
+  return {
+    days_off: days.map(({ from, to, name }, id) => ({ id, from, to, name: bilingual(name) })),
+    smallest_school: practice.smallest_school ?? 5,
+    solvers_see_submissions: practice.solvers_see_submissions ?? false,
+    board_names: practice.names ?? 'chosen',
+  };
+}
+
 /** The form as the site stands. */
 export function toForm(site: Tenant): SiteForm {
   const { top, banner, goals = [] } = site.options?.home ?? {};
@@ -172,6 +224,7 @@ export function toForm(site: Tenant): SiteForm {
     google_url: links?.google_url ?? '',
     facebook_chat_url: links?.facebook_chat_url ?? '',
     ...peopleOf(site.options?.people),
+    ...practiceOf(site.options?.practice),
     goals: goals.map((kept, id) => ({
       id,
       title: bilingual(kept.title),

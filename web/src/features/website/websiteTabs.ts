@@ -1,8 +1,8 @@
-/** The parts of the screen in the order of their tabs; the first four hold one form. */
-export const websiteTabs = ['looks', 'home', 'menu', 'people', 'domains', 'plan', 'visits'] as const;
+/** The parts of the screen in the order of their tabs; the first five hold one form. */
+export const websiteTabs = ['looks', 'home', 'menu', 'people', 'practice', 'domains', 'plan', 'visits'] as const;
 export type WebsiteTab = (typeof websiteTabs)[number];
 
-const formTabs = ['looks', 'home', 'menu', 'people'] as const;
+const formTabs = ['looks', 'home', 'menu', 'people', 'practice'] as const;
 /** A part that holds fields of the site's form. */
 export type FormTab = (typeof formTabs)[number];
 
@@ -15,6 +15,7 @@ export function isFormTab(tab: string): tab is FormTab {
 export function tabOf(field: string): FormTab {
   if (/^(?:heading|welcome|join|banner|goals)\b/.test(field)) return 'home';
   if (/^(?:takes|takes_domain|sign_in_page|asks)\b/.test(field)) return 'people';
+  if (/^(?:days_off|smallest_school|solvers_see_submissions|board_names)\b/.test(field)) return 'practice';
   return /^(?:menu|about|\w+_url)\b/.test(field) ? 'menu' : 'looks';
 }
 

@@ -9,6 +9,7 @@ import { TextField } from '#/ui/form/TextField';
 import { SkeletonList } from '#/ui/states';
 import { saveUserInfo } from '../../api';
 import { ProvinceField } from '../../components/ProvinceField';
+import { SchoolField } from '../../components/SchoolField';
 import { chosenProvinceQuery } from '../../provinces';
 import { genders, profileSchema, profileValues, type ProfileValues } from '../schema';
 import { ParentLink } from '../ParentLink';
@@ -79,7 +80,7 @@ function ProfileFields() {
         <ProvinceField<ProfileValues> name="province" optional />
       </FormRow>
       <FormRow>
-        <TextField<ProfileValues> name="school" label={t('field.school')} autoComplete="organization" optional />
+        <SchoolField<ProfileValues> name="school" optional />
         <TextField<ProfileValues> name="class" label={t('field.class')} autoComplete="off" optional />
       </FormRow>
       <TextField<ProfileValues> name="address" label={own('profile.address')} autoComplete="street-address" optional />

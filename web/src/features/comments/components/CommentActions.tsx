@@ -21,7 +21,9 @@ export function CommentActions({ subject, comment }: { subject: Subject; comment
     meta: { failure: 'update' },
   });
   if (!comment.can_delete && !comment.can_hide) return null;
-  const { is_hidden, is_teacher_answer } = comment;
+  const { is_hidden, is_teacher_answer, is_spoiler } = comment;
+  // Who wrote it may say that it is one; only who may hide it says that it is none.
+  const canMarkSpoiler = subject.kind === 'question' && (comment.can_hide || !is_spoiler);
   const items: MenuEntry[] = [
     comment.can_hide &&
       comment.parent_id !== null && {
@@ -33,6 +35,11 @@ export function CommentActions({ subject, comment }: { subject: Subject; comment
       key: 'hide',
       label: t(is_hidden ? 'action.show' : 'action.hide'),
       onClick: () => mutate({ is_hidden: !is_hidden }),
+    },
+    canMarkSpoiler && {
+      key: 'spoiler',
+      label: t(is_spoiler ? 'action.noSpoiler' : 'action.spoiler'),
+      onClick: () => mutate({ is_spoiler: !is_spoiler }),
     },
     comment.can_delete && {
       key: 'delete',

@@ -45,7 +45,7 @@ export function CommentItem(props: {
               {t('hiddenHint')}
             </Typography>
           )}
-          <MarkdownView html={comment.html} />
+          {comment.is_hidden_spoiler ? <Veil /> : <MarkdownView html={comment.html} />}
         </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
@@ -61,10 +61,29 @@ export function CommentItem(props: {
   );
 }
 
+/** In the place of a text that gives away how the problem is solved: the server keeps it from who has not solved it. */
+function Veil() {
+  const { t } = useTranslation('comments');
+  return (
+    <Typography
+      color="textSecondary"
+      sx={{
+        p: 3,
+        my: 1,
+        borderRadius: 'var(--lp-radius-md)',
+        border: '1px dashed var(--lp-border)',
+        background: 'var(--lp-sunken)',
+      }}
+    >
+      {t('spoiler.veil')}
+    </Typography>
+  );
+}
+
 /** Whose it is, when it was written, and what it counts as. */
 function Head({ comment }: { comment: Comment }) {
   const { t } = useTranslation('comments');
-  const { author, created_at, is_teacher_answer, is_answered, is_hidden } = comment;
+  const { author, created_at, is_teacher_answer, is_answered, is_hidden, is_spoiler } = comment;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       <Typography variant="subtitle2" component="span">
@@ -77,6 +96,7 @@ function Head({ comment }: { comment: Comment }) {
       {is_teacher_answer && <Chip tone="success">{t('answer')}</Chip>}
       {is_answered && <Chip tone="success">{t('answered')}</Chip>}
       {is_hidden && <Chip tone="warning">{t('hidden')}</Chip>}
+      {is_spoiler && <Chip tone="warning">{t('spoiler.chip')}</Chip>}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { renew } from '#/api/renew';
 import { ApiForm } from '#/ui/form/ApiForm';
+import { CheckboxField } from '#/ui/form/CheckboxField';
 import { MarkdownField } from '#/ui/form/MarkdownField';
 import { rules } from '#/ui/form/rules';
 import { SubmitButton } from '#/ui/form/SubmitButton';
@@ -18,7 +19,7 @@ import { MentionPicker } from './MentionPicker';
 /** Longest comment, in characters. */
 const LONGEST = 10_000;
 
-const schema = z.object({ content: rules.text(LONGEST) });
+const schema = z.object({ content: rules.text(LONGEST), isSpoiler: z.boolean() });
 type Values = z.infer<typeof schema>;
 
 /** A place to write a comment, or a reply to one. */
@@ -39,11 +40,11 @@ export function Composer(props: {
   const [field, setField] = useState<HTMLElement | null>(null);
   const form = useApiForm<Values, Comment>({
     schema,
-    defaultValues: { content: '' },
-    send: ({ content }) => writeComment(subject, parent, content, key.current),
+    defaultValues: { content: '', isSpoiler: false },
+    send: ({ content, isSpoiler }) => writeComment(subject, { parent, content, isSpoiler }, key.current),
     onDone: async () => {
       key.current = crypto.randomUUID();
-      form.form.reset({ content: '' });
+      form.form.reset({ content: '', isSpoiler: false });
       await renew(queryClient, commentKeys.of(subject));
       onDone?.();
     },
@@ -67,6 +68,14 @@ export function Composer(props: {
           onChange={(content) => form.form.setValue('content', content, { shouldDirty: true })}
         />
       </Box>
+      {subject.kind === 'question' && (
+        <CheckboxField
+          control={form.control}
+          name="isSpoiler"
+          label={t('spoiler.write')}
+          hint={t('spoiler.writeHint')}
+        />
+      )}
       <Box sx={{ display: 'flex', gap: 2 }}>
         <SubmitButton busy={form.busy}>{action}</SubmitButton>
         {onCancel && (

@@ -29,6 +29,7 @@ export function Threads({ kind, id }: Subject) {
   const subject = useMemo(() => ({ kind, id }), [kind, id]);
   useDiscussion(subject);
   const linked = useLinkedComment();
+  const isClosed = useInfiniteQuery(threadsQuery(subject)).data?.pages[0]?.isClosed === true;
   const linkedThread = useQuery({ ...threadOfQuery(subject, linked ?? 0), enabled: linked !== null });
   const head = linkedThread.data ?? null;
   return (
@@ -36,7 +37,7 @@ export function Threads({ kind, id }: Subject) {
       <Typography id={heading} variant="h2">
         {t('title')}
       </Typography>
-      <Write subject={subject} />
+      {isClosed ? <EmptyState title={t('closed.title')} text={t('closed.text')} /> : <Write subject={subject} />}
       {head && linked !== null && (
         <Box component="section" aria-label={t('linked')} sx={linkedBox}>
           <Typography variant="subtitle2" sx={{ pb: 2 }}>
@@ -45,7 +46,7 @@ export function Threads({ kind, id }: Subject) {
           <Thread subject={subject} head={head} linked={linked} />
         </Box>
       )}
-      <List subject={subject} without={head?.id ?? null} />
+      {!isClosed && <List subject={subject} without={head?.id ?? null} />}
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentStatuses } from '#/api/content';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import type { LoadContext } from '#/routing/table';
+import { useOpened } from '#/routing/useOpened';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
 import { readListState, useListState, type ListState } from '#/ui/table/useListState';
@@ -24,7 +25,7 @@ export default function ContestsPage() {
   const { t } = useTranslation('contestManage');
   const list = useListState(manageList);
   const mayCreate = may(useUser(), 'contest', 'create');
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useOpened('new');
   const button = mayCreate && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setCreating(true)}>
       {t('create.button')}
@@ -35,7 +36,7 @@ export default function ContestsPage() {
       <PageHeader title={t('title.manage-contests')} lead={t('lead')} actions={button} />
       <Filters list={list} />
       <ContestTable list={list} firstStep={button} />
-      <Suspense>{isCreating && <NewContestDialog onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>{mayCreate && isCreating && <NewContestDialog onClose={() => setCreating(false)} />}</Suspense>
     </>
   );
 }

@@ -39,9 +39,14 @@ export default function HubPage() {
         title={t('hub.title')}
         lead={t('hub.lead')}
         actions={
-          <Button variant="outlined" component={AppLink} to={listPath(base, 'all')}>
-            {t('hub.all')}
-          </Button>
+          <>
+            <Button variant="outlined" component={AppLink} to={paths.challenge}>
+              {t('hub.challenge')}
+            </Button>
+            <Button variant="outlined" component={AppLink} to={listPath(base, 'all')}>
+              {t('hub.all')}
+            </Button>
+          </>
         }
       />
       <QueryView query={query} skeleton={<CardSkeletons count={6} />}>

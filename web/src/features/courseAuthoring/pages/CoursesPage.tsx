@@ -2,11 +2,12 @@ import AddIcon from '@mui/icons-material/AddRounded';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import type { LoadContext } from '#/routing/table';
+import { useOpened } from '#/routing/useOpened';
 import { PageHeader } from '#/ui/PageHeader';
 import { readListState, useListState } from '#/ui/table/useListState';
 import { coursesQuery } from '../api';
@@ -26,7 +27,7 @@ export default function CoursesPage() {
   const { t } = useTranslation('courseAuthoring');
   const list = useListState(courseList);
   const mayCreate = may(useUser(), 'course', 'create');
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useOpened('new');
   const imports = useImportCourse();
   const buttons = mayCreate && (
     <>
@@ -52,7 +53,7 @@ export default function CoursesPage() {
         }
       />
       {imports.dialogs}
-      <Suspense>{isCreating && <NewCourseDialog onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>{mayCreate && isCreating && <NewCourseDialog onClose={() => setCreating(false)} />}</Suspense>
     </>
   );
 }

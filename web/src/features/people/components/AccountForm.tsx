@@ -6,6 +6,7 @@ import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { SaveButton } from '#/auth/account/SaveButton';
 import { ProvinceField } from '#/auth/components/ProvinceField';
+import { SchoolField } from '#/auth/components/SchoolField';
 import { ApiForm, FormRow } from '#/ui/form/ApiForm';
 import type { Found } from '#/ui/form/AsyncSelectField';
 import { DateField } from '#/ui/form/DateField';
@@ -61,7 +62,7 @@ export function AccountForm(props: {
 function ProfileFields({ needsPlan }: { needsPlan: boolean }) {
   const { t } = useTranslation('people');
   const mayGive = may(useUser(), 'account', 'change_role');
-  const text = (name: 'school' | 'class' | 'address' | 'country') => (
+  const text = (name: 'class' | 'address' | 'country') => (
     <TextField<ProfileValues> name={name} label={t(`field.${name}`)} autoComplete="off" optional />
   );
   const email = (name: 'personal_email' | 'parent_email') => (
@@ -105,7 +106,7 @@ function ProfileFields({ needsPlan }: { needsPlan: boolean }) {
         <ProvinceField<ProfileValues> name="province" optional />
       </FormRow>
       <FormRow>
-        {text('school')}
+        <SchoolField<ProfileValues> name="school" optional />
         {text('class')}
       </FormRow>
       <FormRow>

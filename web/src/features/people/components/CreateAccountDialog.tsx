@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { SchoolField } from '#/auth/components/SchoolField';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { FormRow } from '#/ui/form/ApiForm';
@@ -65,7 +66,7 @@ export default function CreateAccountDialog({ onClose }: { onClose: () => void }
       {mayChooseRole && <RoleField<Values> name="role" needsPlan={plan.needed} />}
       <DateField<Values> name="dob" label={t('field.dob')} optional disableFuture />
       <FormRow>
-        <TextField<Values> name="school" label={t('field.school')} autoComplete="off" optional />
+        <SchoolField<Values> name="school" optional />
         <TextField<Values> name="class" label={t('field.class')} autoComplete="off" optional />
       </FormRow>
     </FormDialog>

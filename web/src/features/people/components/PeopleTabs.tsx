@@ -8,9 +8,10 @@ import { paths } from '#/routing/paths';
 const tabs = [
   { name: 'accounts', to: paths.manageAccounts },
   { name: 'invitations', to: paths.manageInvitations },
+  { name: 'schools', to: paths.manageSchools },
 ] as const;
 
-/** Leads from accounts to invitations and back; not there for who sees invitations alone. Links, for they are pages of their own. */
+/** Leads from accounts to invitations, schools and back; not there for who sees invitations alone. Links, for they are pages of their own. */
 export function PeopleTabs({ value }: { value: (typeof tabs)[number]['name'] }) {
   const { t } = useTranslation('people');
   if (!may(useUser(), 'account', 'list')) return null;

@@ -30,7 +30,11 @@ const AccountDrawer = lazy(async () => {
   return module;
 });
 const BulkRoleDialog = lazy(() => import('../components/BulkRoleDialog'));
-const CreateAccountDialog = lazy(() => import('../components/CreateAccountDialog'));
+const CreateAccountDialog = lazy(async () => {
+  // So has that of schools.
+  const [module] = await Promise.all([import('../components/CreateAccountDialog'), loadNamespaces(['auth'])]);
+  return module;
+});
 const ImportAccounts = lazy(() => import('../components/ImportAccounts'));
 const DonateDialog = lazy(loadDonateDialog);
 const SkippedDialog = lazy(() => import('../components/SkippedDialog'));

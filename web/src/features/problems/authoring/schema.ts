@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatNumber } from '#/i18n/format';
 import { message } from '#/ui/form/message';
 import { rules } from '#/ui/form/rules';
+import { solutionTerms } from './solutionTerms';
 import {
   difficulties,
   judgingModes,
@@ -88,6 +89,13 @@ const subtask = z.object({
 /** Letters and digits separated by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 
+/** How it is solved, and what opens that. */
+const editorialFields = {
+  solution: text,
+  solution_en: text,
+  ...solutionTerms,
+};
+
 /** What the problem editor edits. The address may stay empty: the server then makes one of the title. */
 export const problemSchema = z
   .object({
@@ -132,6 +140,7 @@ export const problemSchema = z
     every_language: z.boolean(),
     allowed_languages: z.array(z.int()),
     visibility: z.enum(visibilities),
+    ...editorialFields,
   })
   .check(
     z.refine((form) => form.every_language || form.allowed_languages.length > 0, {
@@ -214,6 +223,11 @@ export const newProblem: ProblemForm = {
   every_language: true,
   allowed_languages: [],
   visibility: 'public',
+  solution: '',
+  solution_en: '',
+  show_solution: 'solved',
+  solution_after_tries: null,
+  solution_after_days: null,
 };
 
 /** The form of a problem that the server answered to somebody who may edit it. */
@@ -250,6 +264,11 @@ export function toForm(problem: Problem): ProblemForm {
     every_language: problem.allowed_languages === null,
     allowed_languages: problem.allowed_languages ?? [],
     visibility: problem.visibility,
+    solution: source?.solution ?? '',
+    solution_en: source?.translations.en?.solution ?? '',
+    show_solution: source?.show_solution ?? newProblem.show_solution,
+    solution_after_tries: source?.solution_after_tries ?? null,
+    solution_after_days: source?.solution_after_days ?? null,
   };
 }
 
@@ -285,10 +304,11 @@ function pickTexts(given: ProblemTexts): ProblemTexts {
 
 /** The body of the calls that create and change a problem; `positions` are those of the tests that there are. */
 export function toBody(form: ProblemForm, positions: readonly number[]) {
-  const { vi, en, every_language: everyLanguage, allowed_languages: allowed, slug, checker, mode, ...rest } = form;
-  // Problems have no texts yet that are shown later.
-  const later = { solution: '', hints: [], parts: {} };
-  const isTranslated = Object.values(en).some((value) => value.trim());
+  const { vi, en, every_language: everyLanguage, allowed_languages: allowed, slug, checker, mode, ...others } = form;
+  const { solution_en: solution, ...rest } = others;
+  // Of what is shown later a problem has its editorial alone.
+  const later = { solution, hints: [], parts: {} };
+  const isTranslated = [...Object.values(en), solution].some((value) => value.trim());
   const translations: Record<string, ProblemTexts & typeof later> = isTranslated ? { en: { ...en, ...later } } : {};
   return {
     ...vi,
@@ -319,6 +339,7 @@ const textFields = Object.keys(noTexts);
 export function fieldOfAnswer(field: string): string | null {
   if (textFields.includes(field)) return `vi.${field}`;
   const translated = /^translations\.en\.(\w+)$/.exec(field)?.[1];
+  if (translated === 'solution') return 'solution_en';
   if (translated) return textFields.includes(translated) ? `en.${translated}` : null;
   const top = /^\w+/.exec(field)?.[0] ?? '';
   if (top === 'output_only') return 'mode';

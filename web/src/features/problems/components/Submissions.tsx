@@ -18,27 +18,36 @@ import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { languagesQuery, submissionQuery, submissionsQuery } from '../api';
 import { mebibytes, points } from '../judge/format';
 import { useVerdictWords } from '../judge/words';
+import { countSet, noSubmissionFilters, type SubmissionFilters as Filters } from '../submissionFilters';
 import type { Problem, Submission, SubmissionListItem } from '../types';
 import { SignInLink } from './ActionDock';
 import { BlockTitle, Output } from './CodeBlock';
 import { CompilerOutput } from './CompilerOutput';
 import { JudgeAgain } from './JudgeAgain';
+import { SubmissionFilters } from './SubmissionFilters';
 import { Headline, Tests } from './Verdict';
 
 type OnLoad = ((source: string, languageId: number) => void) | null;
 
-/** My past submissions of a problem, and one of them in full. */
+/** Past submissions of a problem, mine or where that is allowed everybody's, and one of them in full. */
 export function Submissions({ problem, signedIn, onLoad }: { problem: Problem; signedIn: boolean; onLoad: OnLoad }) {
   const { t } = useTranslation('problems');
   const [open, setOpen] = useState<number | null>(null);
+  const [filters, setFilters] = useState(noSubmissionFilters);
   if (!signedIn) return <EmptyState title={t('history.signedOut')} action={<SignInLink />} />;
   if (open !== null) return <OneSubmission problem={problem} id={open} onBack={() => setOpen(null)} onLoad={onLoad} />;
-  return <SubmissionList problem={problem} onOpen={setOpen} />;
+  return (
+    <>
+      <SubmissionFilters problem={problem} values={filters} onChange={setFilters} />
+      <SubmissionList problem={problem} filters={filters} onOpen={setOpen} />
+    </>
+  );
 }
 
-function SubmissionList({ problem, onOpen }: { problem: Problem; onOpen: (id: number) => void }) {
+function SubmissionList(props: { problem: Problem; filters: Filters; onOpen: (id: number) => void }) {
+  const { problem, filters, onOpen } = props;
   const { t } = useTranslation('problems');
-  const list = useInfiniteQuery(submissionsQuery(problem.id));
+  const list = useInfiniteQuery(submissionsQuery(problem.id, filters));
   const items = list.data?.pages.flatMap((page) => page.items);
   if (!items)
     return list.error ? (
@@ -46,12 +55,12 @@ function SubmissionList({ problem, onOpen }: { problem: Problem; onOpen: (id: nu
     ) : (
       <SkeletonList rows={4} />
     );
-  if (items.length === 0) return <EmptyState title={t('history.empty')} text={t('history.emptyText')} />;
+  if (items.length === 0) return <NoSubmissions filters={filters} />;
   return (
     <>
       <List disablePadding aria-label={t('work.history')} sx={{ mx: -2, mt: -2 }}>
         {items.map((item) => (
-          <SubmissionRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />
+          <SubmissionRow key={item.id} item={item} isNamed={filters.all} onOpen={() => onOpen(item.id)} />
         ))}
       </List>
       {list.hasNextPage && (
@@ -69,20 +78,30 @@ function SubmissionList({ problem, onOpen }: { problem: Problem; onOpen: (id: nu
   );
 }
 
+function NoSubmissions({ filters }: { filters: Filters }) {
+  const { t } = useTranslation('problems');
+  if (countSet(filters) > 0) return <EmptyState title={t('history.narrowedEmpty')} text={t('history.narrowedText')} />;
+  if (filters.all) return <EmptyState title={t('history.allEmpty')} />;
+  return <EmptyState title={t('history.empty')} text={t('history.emptyText')} />;
+}
+
 function useLanguageName(): (id: number) => string {
   const languages = useQuery(languagesQuery).data;
   return (id) => languages?.find((language) => language.id === id)?.name ?? '';
 }
 
-function SubmissionRow({ item, onOpen }: { item: SubmissionListItem; onOpen: () => void }) {
+function SubmissionRow(props: { item: SubmissionListItem; isNamed: boolean; onOpen: () => void }) {
+  const { item, isNamed, onOpen } = props;
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
   const languageName = useLanguageName();
-  const label = t('history.open', { time: formatDateTime(item.created_at), verdict: words.name(item.status) });
+  const told = { time: formatDateTime(item.created_at), verdict: words.name(item.status) };
+  const label = isNamed ? t('history.openOf', { ...told, name: item.user.name }) : t('history.open', told);
   return (
     <ListItem disablePadding divider>
       <ListItemButton aria-label={label} onClick={onOpen} sx={{ gap: 4, px: 2, py: 2.5, borderRadius: 0 }}>
         <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
+          {isNamed && <Typography variant="subtitle2">{item.user.name}</Typography>}
           <VerdictChip status={item.status} />
           <Typography
             variant="body2"

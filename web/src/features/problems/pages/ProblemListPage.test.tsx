@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../../tests/server';
@@ -15,6 +15,9 @@ function serve(answer: (query: URLSearchParams) => unknown[]) {
   asked.length = 0;
   server.use(
     http.get(at('/api/general/tags'), () => ok([{ name: 'đồ thị', count: 4 }])),
+    http.get(at('/api/category'), () =>
+      ok([{ id: 2, name: 'Lập trình', count: 0, children: [{ id: 3, name: 'Mảng', count: 1, children: [] }] }]),
+    ),
     http.get(at('/api/problems'), ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push(query);
@@ -42,9 +45,44 @@ describe('the list of problems', () => {
     serve(() => [listItem()]);
     const { router } = renderWeb({ table: problemRoutes, at: '/problems?page=2' });
     await screen.findByRole('link', { name: 'Tổng hai số' });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Độ khó' }), 'hard');
-    await expect.poll(() => router.state.location.search, patient).toBe('?difficulty=hard');
-    expect(asked.at(-1)?.toString()).toBe('page=1&size=12&difficulty=hard');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Thứ tự' }), 'newest');
+    await expect.poll(() => router.state.location.search, patient).toBe('?sort=newest');
+    expect(asked.at(-1)?.toString()).toBe('page=1&size=12&sort=newest');
+  });
+
+  it('takes several difficulties and topics, and each away by itself', async () => {
+    serve(() => [listItem()]);
+    const { router } = renderWeb({ table: problemRoutes, at: '/problems?difficulty=hard' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Độ khó: Khó' }, patient));
+    const levels = await screen.findByRole('dialog', { name: 'Độ khó' }, patient);
+    await userEvent.click(await within(levels).findByRole('checkbox', { name: 'Dễ' }, patient));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Chủ đề: Mọi chủ đề' }));
+    const topics = await screen.findByRole('dialog', { name: 'Chủ đề' }, patient);
+    await userEvent.click(await within(topics).findByRole('checkbox', { name: 'đồ thị (4)' }, patient));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.at(-1)?.get('difficulty')).toBe('hard,easy');
+    expect(asked.at(-1)?.get('tag')).toBe('đồ thị');
+    const on = screen.getByRole('group', { name: 'Đang lọc theo' });
+    await userEvent.click(within(on).getByRole('button', { name: 'Bỏ lọc: Khó' }));
+    await expect
+      .poll(() => new URLSearchParams(router.state.location.search).toString(), patient)
+      .toBe(new URLSearchParams({ difficulty: 'easy', tag: 'đồ thị' }).toString());
+    expect(within(on).getAllByRole('button')).toHaveLength(3);
+  });
+
+  it('narrows to a category and to what has a solution', async () => {
+    serve(() => [listItem()]);
+    const { router } = renderWeb({ table: problemRoutes, at: '/problems' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bộ lọc khác' }, patient));
+    const further = await screen.findByRole('dialog', { name: 'Bộ lọc khác' }, patient);
+    await userEvent.selectOptions(await within(further).findByRole('combobox', { name: 'Danh mục' }, patient), '3');
+    await userEvent.selectOptions(within(further).getByRole('combobox', { name: 'Lời giải của tác giả' }), 'true');
+    await expect.poll(() => router.state.location.search, patient).toBe('?category=3&has_editorial=true');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Bỏ lọc: Mảng' }, patient)).toBeInTheDocument();
   });
 
   it('says why nothing is there and clears the filters', async () => {
@@ -60,6 +98,7 @@ describe('the list of problems', () => {
   it('says that it could not be loaded, and tries again', async () => {
     server.use(
       http.get(at('/api/general/tags'), () => ok([])),
+      http.get(at('/api/category'), () => ok([])),
       http.get(at('/api/problems'), () => refused(500, 'server_error', 'Có lỗi ở máy chủ.')),
     );
     renderWeb({ table: problemRoutes, at: '/problems' });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { LoadContext } from '#/routing/table';
 import { useUser } from '#/auth/useUser';
+import { nextRowPart } from '#/features/roadmaps';
 import { formatNumber } from '#/i18n/format';
 import { PageHeader } from '#/ui/PageHeader';
 import { Pagination } from '#/ui/Pagination';
@@ -11,7 +12,7 @@ import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { problemsQuery } from '../api';
 import { ListTabs } from '../components/ListTabs';
 import { ProblemTable } from '../components/ProblemTable';
-import { changeFilters, emptyReason, isNarrowed, readFilters, writeFilters, type ProblemFilters } from '../filters';
+import { changeFilters, emptyReason, notNarrowed, readFilters, writeFilters, type ProblemFilters } from '../filters';
 
 /** The fields come after the list: they are no part of the first load. */
 const ProblemFilters = lazy(() => import('../components/ProblemFilters'));
@@ -30,19 +31,14 @@ export default function ProblemListPage() {
     const turnsPage = next.page !== undefined;
     setParams(writeFilters(changeFilters(filters, next)), { replace: !turnsPage, preventScrollReset: !turnsPage });
   };
-  const clear = () => change({ search: '', difficulty: null, tag: null, state: null });
+  const clear = () => change(notNarrowed);
   const page = list.data;
   return (
     <>
       <PageHeader title={t('title.problems')} lead={t('list.lead')} />
       <ListTabs current="problems" />
       <Suspense fallback={<div className="lp-filters" role="search" />}>
-        <ProblemFilters
-          filters={filters}
-          mine={Boolean(user)}
-          onChange={change}
-          onClear={isNarrowed(filters) ? clear : undefined}
-        />
+        <ProblemFilters filters={filters} mine={Boolean(user)} onChange={change} onClear={clear} />
       </Suspense>
       <p className="lp-problems-bar" role="status">
         {page ? t('list.count', { count: page.meta.total, number: formatNumber(page.meta.total) }) : ''}
@@ -68,6 +64,7 @@ export default function ProblemListPage() {
           onSize={(size) => change({ size })}
         />
       )}
+      {user && <nextRowPart.Part />}
     </>
   );
 }
@@ -79,7 +76,7 @@ function NoProblems({ filters, onClear }: { filters: ProblemFilters; onClear: ()
   return (
     <div className="lp-card">
       <EmptyState
-        title={t(`list.empty.${reason}`, { search: filters.search, tag: filters.tag ?? '' })}
+        title={t(`list.empty.${reason}`, { search: filters.search, tag: filters.tags.join(', ') })}
         text={t(`list.emptyText.${reason}`)}
         action={
           reason === 'none' ? undefined : (

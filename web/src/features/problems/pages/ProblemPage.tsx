@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
+import { saveToListPart } from '#/features/roadmaps';
 import type { LoadContext } from '#/routing/table';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { lazyPart } from '#/ui/lazyPart';
@@ -28,9 +29,21 @@ export const load = ({ params, queryClient }: LoadContext) =>
     queryClient.prefetchQuery(languagesQuery),
   ]);
 
+/** Comes after the first load. */
+const furtherPart = lazyPart(
+  async () => (await import('../components/Further')).Further,
+  () => null,
+);
+
 /** Comes after the first load, and asks for comments when it is opened. */
 const discussionPart = lazyPart(
   async () => (await import('#/features/comments')).DiscussionFold,
+  () => null,
+);
+
+/** Comes after the first load as well. */
+const challengePart = lazyPart(
+  async () => (await import('#/features/challenges')).ChallengeChip,
   () => null,
 );
 
@@ -51,7 +64,10 @@ export default function ProblemPage() {
     <div className="lp-problem" data-pane={pane} style={{ '--lp-split': `${share}%` }}>
       <PaneSwitch pane={pane} onPane={setPane} />
       <article className="lp-problem-statement">
+        {problem.data && <challengePart.Part problem={problem.data.id} />}
         {problem.data && <Statement problem={problem.data} />}
+        {problem.data && <furtherPart.Part problem={problem.data} />}
+        {problem.data && <saveToListPart.Part question={problem.data.id} title={problem.data.title} />}
         {problem.data && <discussionPart.Part kind="question" id={problem.data.id} title={t('problem.discussion')} />}
         {!problem.data && problem.error && <ErrorState error={problem.error} onRetry={() => void problem.refetch()} />}
         {!problem.data && !problem.error && <StatementSkeleton />}

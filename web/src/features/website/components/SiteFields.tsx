@@ -16,6 +16,7 @@ import { HomeFields } from './HomeFields';
 import { LooksFields } from './LooksFields';
 import { MenuFields } from './MenuFields';
 import { PeopleFields } from './PeopleFields';
+import { PracticeFields } from './PracticeFields';
 import { column } from './Section';
 import { SitePreview } from './SitePreview';
 import type { SiteFormState } from './useSiteForm';
@@ -30,7 +31,13 @@ interface SiteFieldsProps {
   onShown: () => void;
 }
 
-const fieldsOf = { looks: LooksFields, home: HomeFields, menu: MenuFields, people: PeopleFields } as const;
+const fieldsOf = {
+  looks: LooksFields,
+  home: HomeFields,
+  menu: MenuFields,
+  people: PeopleFields,
+  practice: PracticeFields,
+} as const;
 
 /** A tab of the site's form, and the preview of what it makes, where it makes something to see: beside it, or behind a button where there is no room. */
 export function SiteFields({ form, site, tab, wanted, onShown }: SiteFieldsProps) {
@@ -38,7 +45,7 @@ export function SiteFields({ form, site, tab, wanted, onShown }: SiteFieldsProps
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const [isOpen, setOpen] = useState(false);
   const Fields = fieldsOf[tab];
-  const isSeen = tab !== 'people';
+  const isSeen = tab !== 'people' && tab !== 'practice';
   return (
     <ApiForm form={form} label={t(`tabs.${tab}`)}>
       {isSeen && !isWide && (

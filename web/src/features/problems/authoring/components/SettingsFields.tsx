@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { judgedLanguages } from '#/editor/languages';
@@ -10,11 +11,14 @@ import { SelectField } from '#/ui/form/SelectField';
 import { SwitchField } from '#/ui/form/SwitchField';
 import { TagsField } from '#/ui/form/TagsField';
 import { TextField } from '#/ui/form/TextField';
+import { SkeletonList } from '#/ui/states';
 import { tagsQuery } from '../../api';
 import { difficulties, visibilities, type Visibility } from '../../types';
 import { authorLanguagesQuery } from '../api';
 import { limits, type ProblemForm } from '../schema';
 import { Explanation, Section, Sections } from './Section';
+
+const EditorialFields = lazy(() => import('./EditorialFields'));
 
 /** Everything about a problem but its texts, its judging and its tests. */
 export function SettingsFields() {
@@ -39,6 +43,11 @@ export function SettingsFields() {
       </Section>
       <Section title={t('settings.languages')}>
         <Languages />
+      </Section>
+      <Section title={t('editorial.title')} isWhole>
+        <Suspense fallback={<SkeletonList rows={2} />}>
+          <EditorialFields />
+        </Suspense>
       </Section>
     </Sections>
   );

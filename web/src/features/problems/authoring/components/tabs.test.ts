@@ -18,6 +18,11 @@ describe('the tab of a field', () => {
       'every_language',
       'allowed_languages',
       'visibility',
+      'solution',
+      'solution_en',
+      'show_solution',
+      'solution_after_tries',
+      'solution_after_days',
     ]);
   });
 });

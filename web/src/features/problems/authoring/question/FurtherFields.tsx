@@ -11,11 +11,12 @@ import { TextField } from '#/ui/form/TextField';
 import { tagsQuery } from '../../api';
 import { difficulties, visibilities } from '../../types';
 import { Section } from '../components/Section';
+import { SolutionTerms } from '../components/SolutionTerms';
 import { limits } from '../schema';
 import type { EditedKind } from '#/api/editedKinds';
 import { Rows } from './Rows';
 import { newKey } from './kinds/basic';
-import { markingRules, mostRows, solutionTimes, type QuestionForm } from './schema';
+import { markingRules, mostRows, type QuestionForm } from './schema';
 
 /** Hints one after the other, and the solution. */
 export function HelpFields() {
@@ -48,11 +49,7 @@ export function HelpFields() {
         most={mostRows.hints}
       />
       <RichTextField<QuestionForm> folder="questions" name="solution" label={t('form.solution')} rows={4} optional />
-      <SelectField<QuestionForm>
-        name="show_solution"
-        label={t('form.showSolution')}
-        options={solutionTimes.map((value) => ({ value, label: t(`form.shown.${value}`) }))}
-      />
+      <SolutionTerms />
     </Section>
   );
 }

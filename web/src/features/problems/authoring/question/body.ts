@@ -26,6 +26,8 @@ export function toForm(question: EditedQuestion): QuestionForm {
     statement_media: (source?.statement_media ?? []).flatMap((block) => toMedia(block) ?? []),
     solution: source?.solution ?? '',
     show_solution: source?.show_solution ?? 'answered',
+    solution_after_tries: source?.solution_after_tries ?? null,
+    solution_after_days: source?.solution_after_days ?? null,
     hints: (source?.hints ?? []).map((hint, index) => ({ key: newKey(), ...hint, en: english.hints[index] ?? '' })),
     ...english.fields,
     ...toBasic(type, answers),
@@ -104,7 +106,7 @@ function answersOf(kind: EditedKind, form: QuestionForm): unknown {
 /** The body of the calls that create and change a question. */
 export function toBody(kind: EditedKind, form: QuestionForm) {
   const { name, statement, statement_media, solution, show_solution, score, difficulty, tags, slug } = form;
-  const { visibility, is_listed, enable_on_quiz } = form;
+  const { visibility, is_listed, enable_on_quiz, solution_after_tries, solution_after_days } = form;
   const { rule, steps, by_hand, tries, penalty, shuffle } = form;
   const isOfSteps = rule === 'steps' && steps.length === 0;
   return {
@@ -113,6 +115,8 @@ export function toBody(kind: EditedKind, form: QuestionForm) {
     statement_media,
     solution,
     show_solution,
+    solution_after_tries,
+    solution_after_days,
     score,
     difficulty,
     tags,

@@ -16,6 +16,8 @@ const source = {
   hints: [],
   solution: '',
   show_solution: 'answered',
+  solution_after_tries: null,
+  solution_after_days: null,
   score: 10,
   translations: {},
   trials: [],

@@ -4,6 +4,7 @@ import { rules } from '#/ui/form/rules';
 import type { EditedKind } from '#/api/editedKinds';
 import { difficulties, visibilities } from '../../types';
 import { limits, slugPattern } from '../schema';
+import { solutionTerms } from '../solutionTerms';
 import { anyText, basicFields, blockSchema, mostBasic, newBasic, percent, rowKey } from './kinds/basic';
 import { interactionFields, newInteraction } from './kinds/interaction';
 import { testDrivenFields } from './kinds/testDriven';
@@ -13,8 +14,6 @@ import { englishFields, noEnglish } from './translation';
 
 /** How picks of several choices are marked. */
 export const markingRules = ['right_minus_wrong', 'all_or_nothing', 'each', 'steps'] as const;
-/** When the solution is shown. */
-export const solutionTimes = ['answered', 'solved', 'never'] as const;
 /** Most rows of each list. */
 export const mostRows = { ...mostBasic, hints: 10, items: 50, areas: 50, trials: 50, moments: mostMoments } as const;
 
@@ -25,7 +24,7 @@ export const questionSchema = z.object({
   /** Media blocks below the statement. */
   statement_media: z.array(blockSchema),
   solution: anyText,
-  show_solution: z.enum(solutionTimes),
+  ...solutionTerms,
   hints: z.array(z.object({ key: rowKey, text: rules.text(limits.text), cost: percent(), en: anyText })),
   ...englishFields,
   ...basicFields,
@@ -68,6 +67,8 @@ export const newQuestion = (kind: EditedKind): QuestionForm => ({
   statement_media: [],
   solution: '',
   show_solution: 'answered',
+  solution_after_tries: null,
+  solution_after_days: null,
   hints: [],
   ...noEnglish(),
   ...newBasic(kind),

@@ -27,6 +27,8 @@ const fields: Record<PartName, readonly (keyof QuestionForm)[]> = {
   hints: ['hints'],
   solution: ['solution'],
   show_solution: ['show_solution'],
+  solution_after_tries: ['solution_after_tries'],
+  solution_after_days: ['solution_after_days'],
   trials: ['trials'],
   translations: ['en', 'translations', 'hints'],
   score: ['score'],

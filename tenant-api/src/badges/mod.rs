@@ -1,0 +1,11 @@
+//! Badges: rules in code, given and taken back with what they count. A task works them out after whatever they may follow
+//! from ([`plan`]); each person hears of each badge once.
+
+mod facts;
+mod rules;
+mod store;
+mod task;
+
+pub use rules::Badge;
+pub use store::{Given, given};
+pub use task::{everybody_kind, kind, plan, plan_everybody};

@@ -1,0 +1,1 @@
+export { profileWidgets } from './widgets';

@@ -1,0 +1,2 @@
+export { nextRowPart, saveToListPart } from './parts';
+export { roadmapWidgets } from './widgets';

@@ -1,0 +1,7 @@
+import type roadmapsTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    roadmaps: typeof roadmapsTexts;
+  }
+}

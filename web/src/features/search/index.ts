@@ -1,0 +1,3 @@
+export { siteSearchQuery } from './api';
+export { commandsOf, isFound, keepOpened, readOpened, searchKinds } from './found';
+export { readings } from './readings';

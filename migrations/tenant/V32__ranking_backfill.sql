@@ -1,15 +1,17 @@
 -- What points and boards are made of, as views: the same for the verdict's transaction, the nightly check and the rebuild.
 
--- Judged submissions that count, in hundredths of a point. Of a contest they count when that has been released.
+-- Judged submissions that count, in hundredths of a point. Of a contest they count when that has been released. What erased
+-- people have answered stays, and counts nothing.
 CREATE VIEW countable_submissions AS
 SELECT s.id, s.user_id, s.question_id, s.created_at, s.status = 'AC' AS is_accepted,
        coalesce(least(floor(100 * p.points * s.score / nullif(s.max_score, 0)), 100 * p.points), 0)::bigint AS hundredths
   FROM submissions s
+  JOIN users u ON u.id = s.user_id
   JOIN questions q ON q.id = s.question_id
   CROSS JOIN LATERAL (SELECT (CASE q.difficulty WHEN 'trivial' THEN 10 WHEN 'easy' THEN 20 WHEN 'medium' THEN 40
                                                 WHEN 'hard' THEN 70 ELSE 100 END)::double precision AS points) p
   LEFT JOIN attempts a ON a.id = s.attempt_id
- WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+ WHERE u.erased_at IS NULL AND q.is_problem AND q.status = 'published' AND q.visibility = 'public'
    AND s.status NOT IN ('running', 'not_tested', 'waiting_manual_judge', 'SVE', 'stop')
    AND (s.attempt_id IS NULL OR a.released_at IS NOT NULL)
    AND NOT EXISTS (SELECT FROM give_ups g WHERE g.user_id = s.user_id AND g.question_id = s.question_id);
@@ -25,13 +27,15 @@ SELECT user_id, question_id, submission_id, hundredths - best AS hundredths, at
 
 CREATE VIEW expected_ranking AS
 SELECT g.user_id, p.period, p.starts_on, sum(g.hundredths)::bigint AS hundredths, max(g.at) AS reached_at,
-       u.school_id, coalesce(u.legacy_province, u.province) AS unit, u.on_boards AND u.blocked_at IS NULL AS is_shown
+       u.school_id, coalesce(u.legacy_province, u.province) AS unit,
+       u.on_boards AND u.blocked_at IS NULL AND u.erase_at IS NULL AS is_shown
   FROM point_gains g
   JOIN users u ON u.id = g.user_id
   CROSS JOIN LATERAL (SELECT date_trunc('day', g.at AT TIME ZONE 'Asia/Ho_Chi_Minh') AS day) d
   CROSS JOIN LATERAL (VALUES ('day', d.day::date), ('week', date_trunc('week', d.day)::date),
                              ('month', date_trunc('month', d.day)::date), ('all', date '0001-01-01')) AS p (period, starts_on)
- WHERE u.role = 'student' AND coalesce(u.user_type, 'student') = 'student' AND u.contest_id IS NULL AND u.erased_at IS NULL
+ WHERE u.role = 'student' AND coalesce(u.user_type, 'student') = 'student' AND u.contest_id IS NULL
+   AND u.erased_at IS NULL
  GROUP BY g.user_id, p.period, p.starts_on, u.id;
 
 CREATE VIEW expected_school_ranking AS
@@ -54,7 +58,8 @@ SELECT user_id, day, sum(accepted)::integer AS accepted, sum(lessons)::integer A
           FROM countable_submissions c WHERE c.is_accepted GROUP BY 1, 2
         UNION ALL
         SELECT l.user_id, (l.finished_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, 0, count(*)
-          FROM lesson_progress l WHERE l.finished_at IS NOT NULL GROUP BY 1, 2) AS days
+          FROM lesson_progress l JOIN users u ON u.id = l.user_id
+         WHERE l.finished_at IS NOT NULL AND u.erased_at IS NULL GROUP BY 1, 2) AS days
  GROUP BY user_id, day;
 
 INSERT INTO point_gains (user_id, question_id, submission_id, hundredths, at)

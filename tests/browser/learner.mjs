@@ -76,15 +76,15 @@ export async function send(page, at, outcome, by) {
   }
 }
 
-/** Hands a program in Python in on a problem's page by the editor's own keys, and waits for its verdict. */
-export async function handIn(page, { language, width }, source, verdict) {
+/** Hands a program in on a problem's page by the editor's own keys, and waits for its verdict. */
+export async function handIn(page, { language, width }, source, verdict, written = 'Python') {
   const problems = (key) => words('features/problems', key, {}, language);
   const editor = (key) => words('editor', key, {}, language);
   const code = page.getByRole('textbox', { name: editor('label') });
   // A phone shows one part of the page at a time.
   if (width < 600 && !(await code.isVisible()))
     await page.getByRole('button', { name: problems('problem.solution'), exact: true }).press('Enter');
-  await chooseLanguage(page, new RegExp(`^${editor('language')}`), 'Python');
+  await chooseLanguage(page, new RegExp(`^${editor('language')}`), written);
   await code.waitFor();
   await paste(page, code, source);
   await page

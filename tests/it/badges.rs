@@ -130,6 +130,50 @@ fn solved_problems_roadmaps_and_months_bring_badges() -> anyhow::Result<()> {
     })
 }
 
+/// Waits until somebody has these badges: what everybody's depend on was changed, which is looked at a while later.
+async fn until(sql: &mut PgConnection, who: &Caller, wanted: &[&str]) -> anyhow::Result<()> {
+    let due = "UPDATE tasks SET due_at = now() WHERE kind = 'follow_everybodys_badges' AND state = 'waiting' AND due_at > now()";
+    let badges = "SELECT badge FROM badges WHERE user_id = $1 ORDER BY badge";
+    eventually(SOON, async || {
+        sqlx::query(due).execute(&mut *sql).await?;
+        let has: Vec<String> = sqlx::query_scalar(badges).bind(who.id).fetch_all(&mut *sql).await?;
+        Ok(has == wanted)
+    })
+    .await
+}
+
+#[test]
+fn badges_follow_when_a_roadmap_or_a_past_daily_comes_or_goes() -> anyhow::Result<()> {
+    run(async |world| {
+        let server = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
+        let site = world.site_on(&server).await?;
+        let an = site.person("student").await?;
+        let mut sql = site.sql().await?;
+        let mut problems = Vec::new();
+        for number in 1..=3 {
+            problems.push(published(&site.admin, &format!("Bài {number}")).await?);
+        }
+        solve(&mut sql, &an, &problems[..2]).await?;
+        let body = json!({"title": "Lộ trình", "kind": "roadmap", "visibility": "public",
+                          "sections": [{"title": "Mở đầu", "questions": problems[..2]}]});
+        let made = site.admin.post("/api/problem-lists", body).await?.data()?;
+        let path = format!("/api/problem-lists/{}", made["id"]);
+        until(&mut sql, &an, &["roadmap_done"]).await?;
+        site.admin.post(&format!("{path}/items"), json!({"question_id": problems[2]})).await?.data()?;
+        until(&mut sql, &an, &[]).await?;
+        site.admin.delete(&format!("{path}/items/{}", problems[2])).await?.data()?;
+        until(&mut sql, &an, &["roadmap_done"]).await?;
+        site.admin.delete(&path).await?.data()?;
+        until(&mut sql, &an, &[]).await?;
+
+        dailies(&mut sql, &an, problems[0], 28).await?;
+        let last = "SELECT id FROM challenges WHERE start_date = '2024-02-29'";
+        let last: i64 = sqlx::query_scalar(last).fetch_one(&mut sql).await?;
+        site.admin.delete(&format!("/api/challenge-problem/{last}")).await?.data()?;
+        until(&mut sql, &an, &["dailies_month"]).await
+    })
+}
+
 #[test]
 fn programs_accepted_in_five_languages_bring_a_badge() -> anyhow::Result<()> {
     run(async |world| {

@@ -382,7 +382,9 @@ impl Call {
             "/api/challenge-problem/{id}" => {
                 json!({"kind": "daily", "question_id": of.problem, "start_date": "2150-03-05"})
             }
-            "/api/challenge-problem/rule" => json!({"is_on": false, "difficulties": vec![Value::Null; 7], "version": 1}),
+            "/api/challenge-problem/rule" => {
+                json!({"is_on": false, "difficulties": vec![Value::Null; 7], "version": 1})
+            }
             "/api/courses" => json!({"title": "Khóa mới"}),
             "/api/courses/{id}" => json!({"title": "Đã đổi tên"}),
             "/api/courses/manage" => json!({"id": of.course, "action": "unpublish"}),

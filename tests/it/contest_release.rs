@@ -4,12 +4,16 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tests::farm::JudgedSite;
 use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{Caller, World, run};
 
-use crate::contests::Exam;
-use crate::courses::learner;
+use crate::contests::{Exam, body, create};
+use crate::courses::{id_of, learner};
+use crate::quizzes::key;
+use crate::ranking::model;
+use crate::submissions::published;
 
 const SOON: Duration = Duration::from_secs(60);
 
@@ -67,6 +71,54 @@ fn nothing_counts_before_the_board_is_open_and_then_once() -> anyhow::Result<()>
         let again = json!({"question_id": first, "answer": exam.right, "key": crate::quizzes::key()});
         an.post("/api/learning/submit-question", again).await?.data()?;
         assert_eq!((coins(&an).await?, counts(&exam, first).await?), (json!(5), (json!(1), json!(1))));
+        Ok(())
+    })
+}
+
+#[test]
+fn points_come_with_the_release_and_go_with_who_is_disqualified() -> anyhow::Result<()> {
+    run(async |world| {
+        let JudgedSite { site, node, server } = JudgedSite::open(world).await?;
+        let _workers = Server::start(Settings { tasks_at_once: 2, ..server.settings.clone() }).await?;
+        let admin = site.admin.clone();
+        let problem = published(&admin, "Tổng").await?;
+        let made = create(&admin, body(&[problem], json!({"format": "icpc"}))).await?;
+        let (id, part) = (id_of(&made), id_of(&made["parts"][0]));
+        let (slug, none) = (String::new(), String::new());
+        let exam = Exam { site, admin, id, slug, part, questions: [problem; 3], right: none.clone(), wrong: none };
+        let (an, attempt) = exam.sitter().await?;
+        let submit = format!("/api/learning/code-question/judge/{problem}/submit-coding-question");
+        let program = json!({"language_id": 71, "source_code": "print(1)", "contest_id": id, "key": key(),
+                             "quiz_submission_id": attempt});
+        an.post(&submit, program).await?.data()?;
+        node.finish(&node.claim().await?, &["AC", "AC", "AC"]).await?;
+        let mut sql = exam.site.sql().await?;
+        let accepted = "SELECT count(*) FROM submissions WHERE status = 'AC'";
+        eventually(SOON, async || Ok(sqlx::query_scalar::<_, i64>(accepted).fetch_one(&mut sql).await? == 1)).await?;
+        let gains = "SELECT user_id, hundredths FROM point_gains";
+        let kept: Vec<(i64, i64)> = sqlx::query_as(gains).fetch_all(&mut sql).await?;
+        assert!(kept.is_empty(), "the contest is on: {kept:?}");
+        model::agrees(&mut sql).await?;
+        exam.pass(180).await?;
+        released(&exam).await?;
+        let kept: Vec<(i64, i64)> = sqlx::query_as(gains).fetch_all(&mut sql).await?;
+        assert_eq!(kept, [(an.id, 2000)]);
+        let as_handed_in: bool = sqlx::query_scalar(
+            "SELECT g.at = s.created_at FROM point_gains g JOIN submissions s ON s.id = g.submission_id",
+        )
+        .fetch_one(&mut sql)
+        .await?;
+        assert!(as_handed_in, "of when it was handed in");
+        assert_eq!(model::agrees(&mut sql).await?.people, 4, "a day, a week, a month and all time");
+        let entry: i64 =
+            sqlx::query_scalar("SELECT entry_id FROM attempts WHERE id = $1").bind(attempt).fetch_one(&mut sql).await?;
+        let path = format!("/api/contests/{id}/entries/{entry}/disqualify");
+        exam.admin.post(&path, json!({"reason": "Chép bài"})).await?.data()?;
+        released(&exam).await?;
+        assert_eq!(model::agrees(&mut sql).await?.people, 0);
+        exam.admin.delete(&path).await?.data()?;
+        released(&exam).await?;
+        assert_eq!(model::agrees(&mut sql).await?.people, 4);
         Ok(())
     })
 }

@@ -1,10 +1,17 @@
 //! How a problem is solved: what opens it, giving up to read it, and that a contest closes it.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use tests::farm::JudgedSite;
+use tests::world::eventually;
 use tests::{Caller, TestSite, run};
 
 use crate::calls::{contest, problem};
 use crate::courses::id_of;
+use crate::submissions::submit;
+
+const SOON: Duration = Duration::from_secs(60);
 
 /// A public problem with an editorial that opens by this.
 async fn solved_so(site: &TestSite, slug: &str, opens: Value) -> anyhow::Result<i64> {
@@ -111,6 +118,54 @@ fn giving_up_opens_it_once_and_for_all_but_solvers() -> anyhow::Result<()> {
         let none = site.admin.post("/api/problems", problem("Tích")).await?.data()?["slug"].clone();
         let none = format!("/api/problems/{}/give-up", none.as_str().unwrap_or_default());
         assert_eq!(an.post(&none, json!({})).await?.refused(404)?, "editorial_not_found");
+        // What only courses and contests ask stays theirs.
+        let id = solved_so(&site, "cua-khoa", json!({"show_solution": "never"})).await?;
+        site.admin.put(&format!("/api/problems/{id}"), json!({"is_listed": false})).await?.data()?;
+        let refused = binh.post("/api/problems/cua-khoa/give-up", json!({})).await?;
+        assert_eq!(refused.refused(403)?, "editorial_closed");
+        assert!(!refused.text.contains("bỏ cuộc"), "{}", refused.text);
+        let seen = binh.get("/api/problems/cua-khoa").await?.data()?["editorial"].clone();
+        assert_eq!((&seen["by_giving_up"], &seen["is_open"]), (&json!(false), &json!(false)));
+        Ok(())
+    })
+}
+
+async fn coins(who: &Caller) -> anyhow::Result<Value> {
+    Ok(who.get("/api/users/info").await?.data()?["ucoin"].clone())
+}
+
+#[test]
+fn who_has_given_up_gets_no_coins_by_whichever_verdict() -> anyhow::Result<()> {
+    run(async |world| {
+        let judged = JudgedSite::open(world).await?;
+        let site = &judged.site;
+        let id = solved_so(site, "tong", json!({"show_solution": "never"})).await?;
+        let (an, binh) = (site.person("student").await?, site.person("student").await?);
+        an.post("/api/problems/tong/give-up", json!({})).await?.data()?;
+        // No program twice: the second would be answered with what the first came to.
+        for (who, source) in [(&an, "1"), (&binh, "2")] {
+            submit(who, id, source).await?;
+            judged.node.finish(&judged.node.claim().await?, &["AC", "AC", "AC"]).await?;
+        }
+        let mut sql = site.sql().await?;
+        let left = "SELECT count(*) FROM submissions WHERE status = 'running'";
+        eventually(SOON, async || Ok(sqlx::query_scalar::<_, i64>(left).fetch_one(&mut sql).await? == 0)).await?;
+        assert_eq!((coins(&an).await?, coins(&binh).await?), (json!(0), json!(5)));
+        let path = format!("/api/question/{id}/rejudge");
+        for (statuses, of_binh) in [(["AC", "WR", "WR"], 0), (["AC", "AC", "AC"], 5)] {
+            site.admin.post(&path, json!({})).await?.data()?;
+            for _ in 0..2 {
+                judged.node.finish(&judged.node.claim().await?, &statuses).await?;
+            }
+            eventually(SOON, async || {
+                let seen = site.admin.get(&path).await?.data()?;
+                Ok(seen["done"] == seen["total"])
+            })
+            .await?;
+            assert_eq!((coins(&an).await?, coins(&binh).await?), (json!(0), json!(of_binh)));
+        }
+        let gains: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM point_gains").fetch_all(&mut sql).await?;
+        assert_eq!(gains, [binh.id], "nor points");
         Ok(())
     })
 }

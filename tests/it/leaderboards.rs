@@ -5,6 +5,8 @@ use sqlx::PgConnection;
 use tests::events::Events;
 use tests::{Caller, TestSite, run};
 
+use crate::submissions::published;
+
 const PERSONAL: &str = "/api/general/personal-leader-board";
 const SCHOOLS: &str = "/api/general/school-leader-board";
 const PROVINCES: &str = "/api/general/province-leader-board";
@@ -176,6 +178,68 @@ fn small_schools_share_the_last_row() -> anyhow::Result<()> {
         assert_eq!(names(&rows), ["1 \"Một\" 40 90.0", "2 \"Hai\" 12 50.0", "null null null 7.5"]);
         let (rows, _) = board(&site.visitor(), SCHOOLS, "size=1").await?;
         assert_eq!(names(&rows), ["1 \"Hai\" 12 40.0"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn equal_schools_share_a_rank_also_on_another_page() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let mut sql = site.sql().await?;
+        for (name, sum, best) in
+            [("Một", 900, 900), ("Hai", 2000, 700), ("Ba", 1000, 700), ("Bốn", 1000, 700), ("Năm", 700, 600)]
+        {
+            let id = school(&mut sql, name, "hue").await?;
+            school_points(&mut sql, id, (10, sum, best)).await?;
+        }
+        let ranked = async |query: &str| -> anyhow::Result<Vec<(Value, Value)>> {
+            let rows = board(&site.visitor(), SCHOOLS, query).await?.0;
+            let of = |row: &Value| (row["rank"].clone(), row["points"].clone());
+            Ok(rows.as_array().into_iter().flatten().map(of).collect())
+        };
+        let row = |rank: i64, points: f64| (json!(rank), json!(points));
+        let by_best = [row(1, 9.0), row(2, 7.0), row(2, 7.0), row(2, 7.0), row(5, 6.0)];
+        assert_eq!(ranked("").await?, by_best);
+        assert_eq!(ranked("size=2&page=2").await?, by_best[2..4]);
+        let by_sum = [row(1, 20.0), row(2, 10.0), row(2, 10.0), row(4, 9.0), row(5, 7.0)];
+        assert_eq!(ranked("by=sum").await?, by_sum);
+        assert_eq!(ranked("by=sum&size=2&page=2").await?, by_sum[2..4]);
+        Ok(())
+    })
+}
+
+/// As marks make them, not as a test writes them down: who handed in first stands first, whoever was marked first.
+#[test]
+fn who_is_marked_first_does_not_stand_first() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let problem = published(&site.admin, "Tổng").await?;
+        let (first, second) = (site.person("student").await?, site.person("student").await?);
+        let mut sql = site.sql().await?;
+        let hand_in = "INSERT INTO submissions (token, question_id, user_id, language_id, source_code, status, max_score,
+                                                enqueued_at, created_at)
+                       VALUES (gen_random_uuid(), $1, $2, 71, 'print(3)', 'waiting_manual_judge', 100, now(), $3::timestamptz)
+                       RETURNING id";
+        for (who, at) in [(&second, "2024-03-06 09:00+07"), (&first, "2024-03-06 08:00+07")] {
+            let id: i64 = sqlx::query_scalar(hand_in).bind(problem).bind(who.id).bind(at).fetch_one(&mut sql).await?;
+            sqlx::query("INSERT INTO question_progress (user_id, question_id) VALUES ($1, $2)")
+                .bind(who.id)
+                .bind(problem)
+                .execute(&mut sql)
+                .await?;
+            let path = format!("/api/learning/submission/{id}/judge-manual");
+            site.admin.post(&path, json!({"score": 100})).await?.data()?;
+        }
+        let (rows, _) = board(&site.visitor(), PERSONAL, "").await?;
+        let places = |rows: &Value| -> Vec<(Value, Value)> {
+            let of = |row: &Value| (row["rank"].clone(), row["user"]["id"].clone());
+            rows.as_array().into_iter().flatten().map(of).collect()
+        };
+        assert_eq!(places(&rows), [(json!(1), json!(first.id)), (json!(1), json!(second.id))]);
+        // In the week after nobody has points.
+        let after = site.visitor().get(&format!("{PERSONAL}?filter=weekly&date=2024-03-13")).await?.data()?;
+        assert_eq!(after, json!([]));
         Ok(())
     })
 }

@@ -19,6 +19,7 @@ use time::OffsetDateTime;
 use time::macros::datetime;
 
 use crate::calls::problem;
+use crate::my_data::{PASSWORD, make_due, marked, until_erased};
 use crate::submissions::{published, submit};
 
 const SOON: Duration = Duration::from_secs(60);
@@ -263,5 +264,46 @@ fn what_went_wrong_is_found_in_the_night_and_put_right() -> anyhow::Result<()> {
         let later = "SELECT count(*) FROM tasks WHERE kind = 'check_ranking' AND state = 'waiting' AND due_at > now()";
         eventually(SOON, async || Ok(sqlx::query_scalar::<_, i64>(later).fetch_one(&mut sql).await? == 1)).await?;
         model::agrees(&mut sql).await.map(drop)
+    })
+}
+
+#[test]
+fn who_closes_their_account_leaves_the_boards_and_of_who_is_erased_nothing_counts() -> anyhow::Result<()> {
+    run(async |world| {
+        let server = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
+        let mut walk = Walk::new(world.site_on(&server).await?, 5).await?;
+        let an = marked(&walk.site, "xoadiem").await?;
+        let learner = json!({"user_type": "student", "school": "THPT Chu Văn An", "province": "Hà Nội"});
+        walk.site.admin.put(&format!("/api-admin/users/{}", an.id), learner).await?.data()?;
+        walk.people = vec![an.clone()];
+        let mut sql = walk.site.sql().await?;
+        for _ in 0..6 {
+            walk.hand_in(&mut sql).await?;
+        }
+        let all: Vec<(i64, f64)> =
+            sqlx::query_as("SELECT id, max_score FROM submissions WHERE status = 'waiting_manual_judge'")
+                .fetch_all(&mut sql)
+                .await?;
+        for (id, most) in all {
+            let path = format!("/api/learning/submission/{id}/judge-manual");
+            walk.site.admin.post(&path, json!({ "score": most })).await?.data()?;
+        }
+        let seen = model::agrees(&mut sql).await?;
+        anyhow::ensure!(seen.people > 0 && seen.schools > 0 && seen.units > 0, "nothing was ranked");
+        an.post("/api/users/deletion", json!({"password": PASSWORD})).await?.data()?;
+        anyhow::ensure!(model::agrees(&mut sql).await?.people == seen.people, "until then they can come back");
+        let shown: i64 = sqlx::query_scalar("SELECT count(*) FROM ranking WHERE is_shown").fetch_one(&mut sql).await?;
+        assert_eq!(shown, 0, "no list of people has them");
+        make_due(&mut sql, &an).await?;
+        until_erased(&mut sql, &an).await?;
+        let left = model::agrees(&mut sql).await?;
+        assert_eq!((left.people, left.schools, left.units), (0, 0, 0));
+        let left: i64 = sqlx::query_scalar(
+            "SELECT (SELECT count(*) FROM point_gains) + (SELECT count(*) FROM practice_days) + (SELECT count(*) FROM badges)",
+        )
+        .fetch_one(&mut sql)
+        .await?;
+        assert_eq!(left, 0);
+        Ok(())
     })
 }

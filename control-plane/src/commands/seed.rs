@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use control_plane::content::{
-    self, CoursePlan, Pack, SiteClient, Sites, compete, load, load_courses, load_questions, study, tried, try_questions,
+    self, CoursePlan, Pack, SiteClient, Sites, compete, guide, load, load_courses, load_questions, practise, study,
+    tried, try_questions,
 };
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
@@ -85,6 +86,15 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let teacher = ensure_person(&provisioner, &sites, tenant, label, &accounts.teacher, Person::Teacher, by).await?;
     let student = ensure_person(&provisioner, &sites, tenant, label, &accounts.student, Person::Student, by).await?;
     fill(&provisioner, &pack, tenant, [&admin, &teacher, &student]).await?;
+    let demo = content::Demo {
+        content_dir: &arguments.content_dir,
+        pack: &arguments.pack,
+        sites: &sites,
+        label,
+        tenant,
+        provisioner: &provisioner,
+    };
+    let is_practised = practise(&demo, [&admin, &student]).await?;
     let made = load_courses(&courses, &provisioner, tenant, [&admin, &teacher, &student]).await?;
     say(&format!("{made} courses created"))?;
     invite(&admin).await?;
@@ -96,16 +106,11 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     {
         samples.insert("/history/course/{slug}/{id}".to_owned(), format!("/history/course/{slug}/{lesson}").into());
     }
-    let demo = content::Demo {
-        content_dir: &arguments.content_dir,
-        pack: &arguments.pack,
-        sites: &sites,
-        label,
-        tenant,
-        provisioner: &provisioner,
-    };
     if let Some(mut contests) = compete(&demo, [&admin, &teacher, &student]).await? {
         samples.append(&mut contests);
+    }
+    if is_practised {
+        samples.append(&mut guide([&teacher, &student]).await?);
     }
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;

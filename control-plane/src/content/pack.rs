@@ -104,7 +104,13 @@ fn problem(root: &Path, slug: &str, everything: &mut Vec<u8>) -> anyhow::Result<
     let mut body: Map<String, Value> = json(&folder.join("problem.json"), everything)?;
     ensure!(body.get("slug").and_then(Value::as_str) == Some(slug), "{slug}/problem.json has another slug");
     body.append(&mut markdown(&folder.join("vi.md"), everything)?);
-    let english = markdown(&folder.join("en.md"), everything)?;
+    let mut english = markdown(&folder.join("en.md"), everything)?;
+    for (name, texts) in [("solution.md", &mut body), ("solution.en.md", &mut english)] {
+        let path = folder.join(name);
+        if path.exists() {
+            texts.insert("solution".to_owned(), text_of(&path, everything)?.into());
+        }
+    }
     body.insert("translations".to_owned(), Value::Object(Map::from_iter([("en".to_owned(), Value::Object(english))])));
     let archive = folder.join("tests.zip");
     let tests = if archive.exists() { Some(file(&archive, everything)?) } else { None };

@@ -10,7 +10,7 @@ use crate::site::Site;
 use crate::streaks;
 
 /// Dailies that a month has at least to be one.
-const DAILIES: i64 = 20;
+pub(super) const DAILIES: i64 = 20;
 
 /// What a person's badges are made of on `today`.
 ///

@@ -54,23 +54,3 @@ pub(super) async fn set(conn: &mut TenantConn, user: AccountId, due: &[Badge]) -
     .fetch_all(&mut *conn)
     .await?)
 }
-
-/// People after `after` who have practised on `days` days or more, or have a badge, at most `limit`.
-pub(super) async fn people_after(
-    conn: &mut TenantConn,
-    after: AccountId,
-    days: i64,
-    limit: i64,
-) -> Result<Vec<AccountId>, ApiError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT u.id AS "id: AccountId" FROM users u
-            WHERE u.id > $1 AND (EXISTS (SELECT FROM badges b WHERE b.user_id = u.id)
-                                 OR (SELECT count(*) FROM practice_days d WHERE d.user_id = u.id) >= $2)
-            ORDER BY u.id LIMIT $3"#,
-        after as AccountId,
-        days,
-        limit,
-    )
-    .fetch_all(&mut *conn)
-    .await?)
-}

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::results;
+use crate::badges;
 use crate::ids::{AccountId, ChallengeId, QuestionId};
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
 
@@ -35,6 +36,7 @@ async fn run(task: Task) -> Result<Ending, Failure> {
         let mut tx = task.site.begin().await?;
         lock_progress(&mut tx, *user, question).await?;
         results::follow(&mut tx, &task.site, *user, question).await?;
+        badges::plan(&mut tx, *user).await?;
         tx.commit().await?;
     }
     Ok(Ending::Done(json!({ "people": people.len() })))

@@ -6,12 +6,13 @@ use platform::error::{ApiError, FieldError};
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
 use platform::messages::{CONCURRENT_EDIT, INVALID_QUERY, INVALID_VALUE};
+use platform::tenancy::TenantTx;
 use serde::Deserialize;
 use serde_json::Value;
 use time::Date;
 use utoipa::IntoParams;
 
-use super::input::ChallengeBody;
+use super::input::{ChallengeBody, Draft};
 use super::messages::CHALLENGE_NOT_FOUND;
 use super::store::{self, Kept, Wanted};
 use super::views::{ChallengeView, Looks};
@@ -19,6 +20,7 @@ use super::words::ChallengeKind;
 use super::{again, days, topic};
 use crate::activity;
 use crate::actor::{Actor, Visitor};
+use crate::badges::{self, Cause};
 use crate::history::{self, Change, Subject};
 use crate::ids::ChallengeId;
 use crate::permissions::{Action, Resource};
@@ -124,6 +126,7 @@ pub async fn create_challenge(
     if draft.start <= activity::today() {
         again::plan(&mut tx, id, draft.question).await?;
     }
+    follow_months(&mut tx, &[&draft]).await?;
     topic::tell(&mut tx)?;
     tx.commit().await?;
     one(&site, &actor, id, Locale::of(&request)).await
@@ -161,9 +164,19 @@ pub async fn update_challenge(
     if was.start.min(draft.start) <= today {
         again::plan(&mut tx, id, draft.question).await?;
     }
+    follow_months(&mut tx, &[&was, &draft]).await?;
     topic::tell(&mut tx)?;
     tx.commit().await?;
     one(&site, &actor, id, Locale::of(&request)).await
+}
+
+/// Whoever has solved all dailies of a month has a badge for it: it follows when one of them that has begun comes or goes.
+async fn follow_months(tx: &mut TenantTx, changed: &[&Draft]) -> Result<(), ApiError> {
+    let today = activity::today();
+    if changed.iter().any(|draft| draft.kind == ChallengeKind::Daily && draft.start <= today) {
+        badges::plan_everybody(tx, Cause::Dailies).await?;
+    }
+    Ok(())
 }
 
 /// Takes a challenge away that nobody has answered.
@@ -181,6 +194,7 @@ pub async fn delete_challenge(
         return Err(RUNNING_QUESTION.into());
     }
     store::delete(&mut tx, *id).await?;
+    follow_months(&mut tx, &[&draft]).await?;
     let subject = Subject::challenge(*id);
     history::record(&mut tx, Some(actor.id), subject, Change::Delete, &draft.noted(), &Value::Null).await?;
     topic::tell(&mut tx)?;

@@ -69,7 +69,8 @@ pub async fn follow(tx: &mut TenantTx, site: &Site, user: AccountId, question: Q
     live::publish(tx, &live::USER.topic(user.get()), &json!({ "kind": "challenge" }))
 }
 
-/// What is handed in after giving up counts nothing; in contests, what is released counts.
+/// What is handed in after giving up counts nothing; in contests, what is released counts. Of erased people nothing is kept:
+/// whoever is being erased is waited for.
 async fn list_begun(
     conn: &mut TenantConn,
     user: AccountId,
@@ -86,8 +87,9 @@ async fn list_begun(
                       AND NOT EXISTS (SELECT FROM give_ups g
                                        WHERE g.user_id = $1 AND g.question_id = $2 AND g.at <= o.created_at)) AS solved_at,
                   r.solved_at AS "known_at?", r.in_time AS "known_in_time?"
-             FROM challenges c LEFT JOIN challenge_results r ON r.challenge_id = c.id AND r.user_id = $1
-            WHERE c.question_id = $2 AND c.start_date <= $3 ORDER BY c.id"#,
+             FROM challenges c JOIN users u ON u.id = $1 AND u.erased_at IS NULL
+             LEFT JOIN challenge_results r ON r.challenge_id = c.id AND r.user_id = $1
+            WHERE c.question_id = $2 AND c.start_date <= $3 ORDER BY c.id FOR KEY SHARE OF u"#,
         user as AccountId,
         question as QuestionId,
         today,

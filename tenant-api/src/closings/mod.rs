@@ -16,7 +16,7 @@ use crate::ids::AccountId;
 use crate::mail::{self, Letter, To};
 use crate::notices;
 use crate::tasks::{self, NewTask};
-use crate::{api_keys, live, sessions};
+use crate::{api_keys, live, ranking, sessions};
 
 /// How long a closed account can be had back.
 const KEPT: Duration = Duration::days(14);
@@ -36,6 +36,7 @@ pub async fn close(tx: &mut TenantTx, user: AccountId, locale: Locale) -> Result
     sessions::delete_all(tx, user).await?;
     api_keys::delete_all(tx, user).await?;
     live::account_changed(tx, user)?;
+    ranking::follow_person(tx, user);
     data_requests::insert(tx, user, DataRequestKind::Erasure, true).await?;
     let delay = StdDuration::try_from(KEPT).map_err(ApiError::internal)?;
     tasks::enqueue(tx, NewTask::new(ERASE, user.to_string()).after(delay)).await?;
@@ -51,6 +52,7 @@ pub async fn close(tx: &mut TenantTx, user: AccountId, locale: Locale) -> Result
 pub async fn reopen(tx: &mut TenantTx, user: AccountId, locale: Locale) -> Result<bool, ApiError> {
     let Some(person) = store::reopen(tx, user).await? else { return Ok(false) };
     data_requests::withdraw_erasure(tx, user).await?;
+    ranking::follow_person(tx, user);
     let now = OffsetDateTime::now_utc().unix_timestamp();
     write(tx, user, person, "reopened", Letter::AccountReopened { at: now }, locale).await?;
     let notice = notices::New {

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::messages::{EDITORIAL_CLOSED, EDITORIAL_IN_CONTEST, EDITORIAL_NOT_FOUND, SOLVED_ALREADY};
 use super::{store, words};
 use crate::actor::{Actor, Visitor};
-use crate::questions::{find_revealed, find_solution_html, find_visible};
-use crate::ranking;
+use crate::questions::{EditorialState, find_revealed, find_solution_html, find_visible};
 use crate::site::Site;
+use crate::{badges, ranking};
 
 /// How a problem is solved.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,11 +43,16 @@ pub async fn get_editorial(
     match revealed.solution_html {
         Some(html) => Ok(Envelope::of(Editorial { html })),
         None if state.in_contest => Err(EDITORIAL_IN_CONTEST.into()),
-        None => Err(ApiError::with(EDITORIAL_CLOSED, vec![("opens", words::opens(&state, locale))])),
+        None => Err(closed(&state, locale)),
     }
 }
 
-/// Gives a problem up to read how it is solved: it counts nothing for the caller any more. What was given up stays so.
+fn closed(state: &EditorialState, locale: Locale) -> ApiError {
+    ApiError::with(EDITORIAL_CLOSED, vec![("opens", words::opens(state, locale))])
+}
+
+/// Gives a problem up to read how it is solved: it counts nothing for the caller any more. What was given up stays so. 403
+/// where it is not listed for practice.
 #[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<bool>)))]
 #[post("/api/problems/{slug}/give-up")]
 pub async fn give_up(
@@ -68,11 +73,15 @@ pub async fn give_up(
     if state.in_contest {
         return Err(EDITORIAL_IN_CONTEST.into());
     }
+    if !state.by_giving_up {
+        return Err(closed(&state, locale));
+    }
     if store::lock_solved(&mut tx, actor.id, question.id).await? {
         return Err(SOLVED_ALREADY.into());
     }
     if store::give_up(&mut tx, actor.id, question.id).await? {
         ranking::leave(&mut tx, actor.id, question.id);
+        badges::plan(&mut tx, actor.id).await?;
     }
     tx.commit().await?;
     Ok(Envelope::of(true))

@@ -19,16 +19,18 @@ pub async fn has_given_up(conn: &mut TenantConn, user: AccountId, question: Ques
     .await?)
 }
 
-/// Whether somebody has solved a question. Until the transaction ends no verdict of theirs is stored.
+/// Whether somebody has solved a question. Until the transaction ends no verdict of theirs is stored, nor is anything of
+/// theirs handed in: the row is made where there is none, as `submissions::tries::lock` does.
 pub(super) async fn lock_solved(tx: &mut TenantTx, user: AccountId, question: QuestionId) -> Result<bool, ApiError> {
-    let solved = sqlx::query_scalar!(
-        r#"SELECT solved_at IS NOT NULL AS "is!" FROM question_progress WHERE user_id = $1 AND question_id = $2 FOR UPDATE"#,
+    Ok(sqlx::query_scalar!(
+        r#"INSERT INTO question_progress (user_id, question_id) VALUES ($1, $2)
+           ON CONFLICT (user_id, question_id) DO UPDATE SET attempts = question_progress.attempts
+           RETURNING solved_at IS NOT NULL AS "is!""#,
         user as AccountId,
         question as QuestionId,
     )
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(solved == Some(true))
+    .fetch_one(&mut **tx)
+    .await?)
 }
 
 /// Notes that somebody gives a question up; false where they had before.

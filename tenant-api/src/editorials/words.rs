@@ -9,6 +9,8 @@ use crate::questions::EditorialState;
 pub(super) fn opens(state: &EditorialState, locale: Locale) -> String {
     let ways = ways(state, locale);
     match locale {
+        Locale::Vi if ways.0.is_empty() => "Tác giả không mở lời giải này.".to_owned(),
+        Locale::En if ways.0.is_empty() => "Its author does not open it.".to_owned(),
         Locale::Vi => format!("{} để xem.", capital(&ways.join_or(" hoặc "))),
         Locale::En => format!("{} to read it.", capital(&ways.join_or(" or "))),
     }
@@ -44,7 +46,9 @@ fn ways(state: &EditorialState, locale: Locale) -> Ways {
             &format!("wait {days} days from your first submission"),
         ));
     }
-    all.push(word("bỏ cuộc", "give up"));
+    if state.by_giving_up {
+        all.push(word("bỏ cuộc", "give up"));
+    }
     Ways(all)
 }
 
@@ -68,6 +72,7 @@ mod tests {
             tries: 0,
             opens_at: None,
             has_given_up: false,
+            by_giving_up: true,
         }
     }
 
@@ -86,5 +91,8 @@ mod tests {
             opens(&state(ShowSolution::Never, None, Some(7)), Locale::Vi),
             "Đợi 7 ngày kể từ lần nộp đầu tiên hoặc bỏ cuộc để xem."
         );
+        let not_listed = |show| EditorialState { by_giving_up: false, ..state(show, None, None) };
+        assert_eq!(opens(&not_listed(ShowSolution::Solved), Locale::Vi), "Giải được bài để xem.");
+        assert_eq!(opens(&not_listed(ShowSolution::Never), Locale::Vi), "Tác giả không mở lời giải này.");
     }
 }

@@ -137,7 +137,9 @@ fn texts(kind: Kind) -> Texts {
             many: CONTEST_REINSTATED,
         },
         Kind::BadgeGiven => {
-            Texts { label: ("Tôi được nhận huy hiệu", "I am given a badge"), one: BADGE_GIVEN, many: BADGE_GIVEN }
+            Texts {
+                label: ("Tôi được nhận huy hiệu", "I am given a badge"), one: BADGE_GIVEN, many: BADGE_GIVEN
+            }
         }
         Kind::CommentReply => Texts {
             label: ("Có người trả lời bình luận của tôi", "Somebody replies to my comment"),

@@ -12,10 +12,11 @@ use super::access::{find_editable, lock_editable};
 use super::input::PROBLEMS_MAX;
 use super::messages::{NO_SUCH_PROBLEM, NO_SUCH_SECTION, TOO_MANY_LISTED};
 use super::reader::Reader;
-use super::saving::state;
+use super::saving::{is_counted, state};
 use super::store::{self, ListRow};
 use crate::actor::Actor;
 use crate::approval::Visibility;
+use crate::badges::{self, Cause};
 use crate::history::{self, Change, Subject};
 use crate::ids::QuestionId;
 use crate::site::Site;
@@ -80,7 +81,7 @@ pub async fn remove_listed_problem(
     Ok(Envelope::of(true))
 }
 
-/// Notes what became of the problems of a list that everybody finds.
+/// Notes what became of the problems of a list that everybody finds; badges for roadmaps follow.
 async fn note(
     tx: &mut TenantConn,
     actor: &Actor,
@@ -89,6 +90,9 @@ async fn note(
 ) -> Result<(), ApiError> {
     if list.visibility != Visibility::Public {
         return Ok(());
+    }
+    if is_counted(list.kind, list.visibility) {
+        badges::plan_everybody(tx, Cause::Roadmaps).await?;
     }
     let after = store::find(tx, &list.slug, None).await?;
     let items = store::item_ids(tx, list.id).await?;

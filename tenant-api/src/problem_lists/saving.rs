@@ -13,8 +13,10 @@ use super::messages::{LIST_NOT_FOUND, TOO_MANY_LISTS};
 use super::reader::Reader;
 use super::slugs::fresh;
 use super::store::{self, ListRow};
+use super::words::ProblemListKind;
 use crate::actor::Actor;
 use crate::approval::Visibility;
+use crate::badges::{self, Cause};
 use crate::history::{self, Change, Subject};
 use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
@@ -50,6 +52,9 @@ pub async fn create(tx: &mut TenantConn, actor: &Actor, mut input: ProblemListIn
         if input.visibility == Visibility::Public {
             let now = input.state();
             history::record(tx, Some(actor.id), Subject::problem_list(id), Change::Create, &Value::Null, &now).await?;
+        }
+        if is_counted(input.kind, input.visibility) {
+            badges::plan_everybody(tx, Cause::Roadmaps).await?;
         }
         return read(tx, &slug, actor).await;
     }
@@ -93,7 +98,15 @@ pub async fn change(
         history::record(tx, Some(actor.id), Subject::problem_list(ahead.id), Change::Update, &was, &input.state())
             .await?;
     }
+    if is_counted(ahead.kind, ahead.visibility) || is_counted(input.kind, input.visibility) {
+        badges::plan_everybody(tx, Cause::Roadmaps).await?;
+    }
     read(tx, &ahead.slug, actor).await
+}
+
+/// Whether there is a badge for solving all of such a list.
+pub fn is_counted(kind: ProblemListKind, visibility: Visibility) -> bool {
+    kind == ProblemListKind::Roadmap && visibility == Visibility::Public
 }
 
 async fn read(tx: &mut TenantConn, slug: &str, actor: &Actor) -> Result<ListRow, ApiError> {
@@ -121,6 +134,9 @@ pub async fn remove(tx: &mut TenantConn, actor: &Actor, key: &str) -> Result<(),
     if list.visibility == Visibility::Public {
         let was = json!({ "title": list.title, "slug": list.slug });
         history::record(tx, Some(actor.id), Subject::problem_list(list.id), Change::Delete, &was, &Value::Null).await?;
+    }
+    if is_counted(list.kind, list.visibility) {
+        badges::plan_everybody(tx, Cause::Roadmaps).await?;
     }
     store::delete(tx, list.id).await
 }

@@ -12,6 +12,7 @@ use super::views::{BestRow, BestUser, Bin, Counts, DayCount, LanguageCount, Verd
 use crate::activity::today;
 use crate::ids::QuestionId;
 use crate::names;
+use crate::streaks::PracticeSettings;
 use crate::submissions::SubmissionStatus;
 
 /// Days that are listed.
@@ -47,7 +48,11 @@ pub struct Whole {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn collect(conn: &mut TenantConn, question: QuestionId, language: Option<i32>) -> Result<Whole, ApiError> {
+pub async fn collect(
+    conn: &mut TenantConn,
+    practice: &PracticeSettings,
+    (question, language): (QuestionId, Option<i32>),
+) -> Result<Whole, ApiError> {
     let today = today();
     let tally = store::tally(conn, question, language).await?;
     let reached = store::reached(conn, question, language).await?;
@@ -60,8 +65,8 @@ pub async fn collect(conn: &mut TenantConn, question: QuestionId, language: Opti
         tries: Spread::of(all(|it| it.tries), bins::of_tries),
         time_ms: Spread::of(all(|it| it.cpu_ms), bins::of_sizes),
         memory_kib: Spread::of(all(|it| it.memory_kib), bins::of_sizes),
-        fastest: ranked(fastest, today),
-        smallest: ranked(smallest, today),
+        fastest: ranked(fastest, practice, today),
+        smallest: ranked(smallest, practice, today),
     })
 }
 
@@ -101,12 +106,13 @@ fn counts(tally: &[Tally], reached: &[Reached], today: Date) -> Counts {
     }
 }
 
-/// With their ranks: equal values share one.
-fn ranked(best: Vec<Best>, today: Date) -> Vec<BestRow> {
+/// With their ranks: equal values share one. People are called as the site wants it.
+fn ranked(best: Vec<Best>, practice: &PracticeSettings, today: Date) -> Vec<BestRow> {
     let mut rows: Vec<BestRow> = Vec::with_capacity(best.len());
     for (number, one) in (1..).zip(best) {
         let rank = rows.last().filter(|before| before.value == one.value).map_or(number, |before| before.rank);
-        let name = names::public_name(&one.full_name, one.mode, one.nickname.as_deref(), one.dob, today);
+        let name =
+            names::public_name(&one.full_name, practice.name_mode(one.mode), one.nickname.as_deref(), one.dob, today);
         rows.push(BestRow {
             rank,
             user: BestUser { id: one.user_id, name },

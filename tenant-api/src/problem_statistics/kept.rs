@@ -12,6 +12,7 @@ use platform::error::ApiError;
 use super::collect::{Whole, collect};
 use crate::ids::QuestionId;
 use crate::site::Site;
+use crate::streaks::PracticeSettings;
 
 /// Statistics remembered.
 const REMEMBERED: u64 = 2_000;
@@ -75,6 +76,7 @@ fn renew(site: Site, kept: web::Data<Kept>, key: Key, old: Arc<Read>) {
 }
 
 async fn read(site: &Site, question: QuestionId, language: Option<i32>) -> Result<Arc<Read>, ApiError> {
-    let whole = Arc::new(collect(&mut *site.read().await?, question, language).await?);
+    let practice = PracticeSettings::of(site);
+    let whole = Arc::new(collect(&mut *site.read().await?, &practice, (question, language)).await?);
     Ok(Arc::new(Read { whole, at: Instant::now(), is_renewed: AtomicBool::new(false) }))
 }

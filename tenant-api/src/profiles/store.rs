@@ -19,7 +19,7 @@ pub(super) struct Person {
     pub(super) dob: Option<Date>,
     pub(super) on_boards: bool,
     pub(super) parts: Json<ProfileParts>,
-    /// Blocked, or made for a contest: only who may see accounts sees such a one.
+    /// Blocked, closed, or made for a contest: only who may see accounts sees such a one.
     pub(super) is_withdrawn: bool,
 }
 
@@ -29,7 +29,7 @@ pub(super) async fn person(conn: &mut TenantConn, id: AccountId) -> Result<Optio
         Person,
         r#"SELECT id AS "id: AccountId", full_name, public_name_mode AS "public_name_mode: PublicNameMode", nickname, dob,
                   on_boards, profile_parts AS "parts: Json<ProfileParts>",
-                  (blocked_at IS NOT NULL OR contest_id IS NOT NULL) AS "is_withdrawn!"
+                  (blocked_at IS NOT NULL OR erase_at IS NOT NULL OR contest_id IS NOT NULL) AS "is_withdrawn!"
              FROM users WHERE id = $1 AND erased_at IS NULL AND NOT is_visitor"#,
         id as AccountId,
     )

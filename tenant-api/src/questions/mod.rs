@@ -35,7 +35,9 @@ pub use portable::{Portable, find_portable};
 pub use renderings::RENDERINGS;
 pub use saving::{Prepared, check_new, insert, prepare, prepare_checked};
 pub use solution::{EditorialState, sees_solution};
-pub use store::{Key, Question, WrittenRow, find_key, find_keys, find_revealed, find_secrets, find_solution_html, list_written};
+pub use store::{
+    Key, Question, WrittenRow, find_key, find_keys, find_revealed, find_secrets, find_solution_html, list_written,
+};
 pub use views::{ProblemRef, QuestionView, view, views_in_attempt};
 pub use words::{Difficulty, JudgingMode, ListOrder, MyState};
 

@@ -11,7 +11,7 @@ use super::store;
 use crate::contests;
 use crate::ids::{AccountId, QuestionId};
 
-/// What its author says of when the solution opens: any of these is enough, and so is giving up.
+/// What its author says of when the solution opens: any of these is enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpensBy {
     pub show: ShowSolution,
@@ -19,6 +19,9 @@ pub struct OpensBy {
     pub after_tries: Option<i32>,
     /// Since the person's first answer.
     pub after_days: Option<i32>,
+    /// Whether giving up does: of what is listed for practice, or is a challenge that has begun. What only courses and
+    /// contests ask stays theirs.
+    pub giving_up: bool,
 }
 
 /// How far somebody has come with a question.
@@ -68,6 +71,8 @@ pub struct EditorialState {
     /// Epoch seconds, when `after_days` are over; null where they have not begun.
     pub opens_at: Option<i64>,
     pub has_given_up: bool,
+    /// Whether giving up opens it.
+    pub by_giving_up: bool,
 }
 
 impl EditorialState {
@@ -82,6 +87,7 @@ impl EditorialState {
             tries: efforts.tries,
             opens_at: by.opens_at(efforts).map(OffsetDateTime::unix_timestamp),
             has_given_up: efforts.has_given_up,
+            by_giving_up: by.giving_up,
         }
     }
 }
@@ -104,7 +110,7 @@ mod tests {
     const NOW: OffsetDateTime = datetime!(2026-03-01 00:00 UTC);
 
     fn by(show: ShowSolution, after_tries: Option<i32>, after_days: Option<i32>) -> OpensBy {
-        OpensBy { show, after_tries, after_days }
+        OpensBy { show, after_tries, after_days, giving_up: true }
     }
 
     fn efforts(tries: i64, is_solved: bool) -> Efforts {

@@ -19,10 +19,13 @@ pub(super) async fn lock(conn: &mut TenantConn, users: &[AccountId]) -> Result<(
     .map(drop)
 }
 
-/// The same ahead of everything else, for who changes what the sums of many are kept by, such as schools.
+/// The same ahead of everything else, for who changes what the sums of many are kept by, such as schools. A rebuild is waited
+/// for: it locks the sums as well.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn hold(conn: &mut TenantConn, users: &[AccountId]) -> Result<(), ApiError> {
-    Ok(lock(conn, users).await?)
+    lock(conn, users).await?;
+    sqlx::query!("LOCK TABLE point_gains IN ROW EXCLUSIVE MODE").execute(&mut *conn).await?;
+    Ok(())
 }

@@ -6,6 +6,7 @@ use platform::tenancy::TenantConn;
 use serde_json::json;
 
 use super::step;
+use crate::badges::{self, Cause};
 use crate::ids::{AccountId, QuestionId};
 use crate::leaderboards;
 use crate::tasks::messages::TASK_UNREADABLE;
@@ -37,11 +38,14 @@ async fn recount(task: Task) -> Result<Ending, Failure> {
     loop {
         let people = list_people(&mut *task.site.read().await?, question, after).await?;
         let Some(last) = people.last() else { break };
-        after = *last;
-        for user in people {
+        after = last.id;
+        for person in people {
             // Each by itself: nobody's verdict waits for the others.
             let mut tx = task.site.begin().await?;
-            step::leave(&mut tx, user, question);
+            step::leave(&mut tx, person.id, question);
+            if person.has_solved {
+                badges::plan(&mut tx, person.id).await?;
+            }
             tx.commit().await?;
             done += 1;
         }
@@ -49,9 +53,16 @@ async fn recount(task: Task) -> Result<Ending, Failure> {
     }
     let mut tx = task.site.begin().await?;
     leaderboards::tell(&mut tx)?;
+    badges::plan_everybody(&mut tx, Cause::Roadmaps).await?;
     let ending = task.finish_in(&mut tx, json!({ "people": done })).await?;
     tx.commit().await?;
     Ok(ending)
+}
+
+struct Person {
+    id: AccountId,
+    /// Whether badges may follow.
+    has_solved: bool,
 }
 
 /// Those who have handed something in, judged or not: a verdict that is being stored may still go by what the question was.
@@ -59,10 +70,11 @@ async fn list_people(
     conn: &mut TenantConn,
     question: QuestionId,
     after: AccountId,
-) -> Result<Vec<AccountId>, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"SELECT DISTINCT user_id AS "user_id: AccountId" FROM submissions
-            WHERE question_id = $1 AND user_id > $2 ORDER BY 1 LIMIT $3"#,
+) -> Result<Vec<Person>, sqlx::Error> {
+    sqlx::query_as!(
+        Person,
+        r#"SELECT user_id AS "id: AccountId", bool_or(status = 'AC') AS "has_solved!" FROM submissions
+            WHERE question_id = $1 AND user_id > $2 GROUP BY user_id ORDER BY 1 LIMIT $3"#,
         question as QuestionId,
         after as AccountId,
         BATCH,

@@ -39,6 +39,8 @@ pub async fn merge_schools(
     actor.require(Resource::Account, Action::Update)?;
     let SchoolMerge { into } = body.json().await?;
     let mut tx = site.begin().await?;
+    let members = store::lock_members(&mut tx, *id).await?;
+    ranking::hold(&mut tx, &members).await?;
     let locked = store::lock(&mut tx, &[*id, into]).await?;
     let of = |wanted: SchoolId| locked.iter().find(|school| school.id == wanted);
     let from = of(*id).ok_or(SCHOOL_NOT_FOUND)?;
@@ -46,9 +48,9 @@ pub async fn merge_schools(
         return Err(ApiError::field("into", SAME_SCHOOL));
     }
     let stays = of(into).ok_or_else(|| ApiError::field("into", SCHOOL_NOT_FOUND))?;
-    let members = store::lock_members(&mut tx, *id).await?;
-    ranking::hold(&mut tx, &members).await?;
     let people = store::hand_over(&mut tx, *id, into).await?;
+    // Those who came meanwhile: before the school goes, to which rows of their points may be about to refer.
+    ranking::hold(&mut tx, &people).await?;
     placing::follow(&mut tx, &people).await?;
     store::delete(&mut tx, *id).await?;
     store::index(&mut tx, into).await?;

@@ -1,6 +1,6 @@
 //! SQL of schools.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
@@ -46,17 +46,22 @@ pub async fn by_names(conn: &mut TenantConn, names: &[&Written]) -> Result<HashM
     Ok(rows.into_iter().map(|row| (Written { key: row.key, province: row.province }, row.school_id)).collect())
 }
 
-/// Of each key the school that is written so, where there is one alone in all provinces.
+/// Of each key the school that is written so, where there is one alone in all provinces; until the transaction ends none of
+/// them is merged into another.
 pub async fn only_ones(conn: &mut TenantConn, keys: &[&str]) -> Result<Vec<(String, SchoolId)>, ApiError> {
     let keys: Vec<String> = keys.iter().map(|key| (*key).to_owned()).collect();
     let rows = sqlx::query!(
-        r#"SELECT key, min(school_id) AS "school_id!: SchoolId" FROM school_names WHERE key = ANY ($1)
-            GROUP BY key HAVING count(DISTINCT school_id) = 1"#,
+        r#"SELECT key, school_id AS "school_id: SchoolId" FROM school_names WHERE key = ANY ($1)
+            ORDER BY key, province FOR SHARE"#,
         &keys,
     )
     .fetch_all(&mut *conn)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.key, row.school_id)).collect())
+    let mut schools: BTreeMap<String, BTreeSet<SchoolId>> = BTreeMap::new();
+    for row in rows {
+        schools.entry(row.key).or_default().insert(row.school_id);
+    }
+    Ok(schools.into_iter().filter(|(_, of)| of.len() == 1).filter_map(|(key, of)| Some((key, *of.first()?))).collect())
 }
 
 /// Makes schools.
@@ -280,7 +285,8 @@ pub async fn index(conn: &mut TenantConn, school: SchoolId) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Locks the people of a school, in the order in which everybody else locks them.
+/// Locks the people of a school, in the order in which everybody else locks them. Who changes people and schools begins with
+/// the people: whoever writes their school, or erases a person, holds the person first.
 pub async fn lock_members(conn: &mut TenantConn, school: SchoolId) -> Result<Vec<AccountId>, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT id AS "id: AccountId" FROM users WHERE school_id = $1 ORDER BY id FOR NO KEY UPDATE"#,

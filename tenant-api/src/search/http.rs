@@ -13,6 +13,7 @@ use super::wanted::Wanted;
 use super::{SearchHit, SearchKind, search};
 use crate::actor::Visitor;
 use crate::site::Site;
+use crate::streaks::PracticeSettings;
 
 /// Longest search, in characters.
 const TYPED_MAX: usize = 200;
@@ -54,7 +55,8 @@ pub async fn search_site(
     if query.q.chars().count() > TYPED_MAX {
         return Err(refused("q"));
     }
-    let wanted = Wanted::of(&query.q, query.kinds()?, visitor.0.as_ref(), Locale::of(&request));
+    let by = (visitor.0.as_ref(), Locale::of(&request));
+    let wanted = Wanted::of(&query.q, query.kinds()?, by, PracticeSettings::of(&site));
     if wanted.is_empty() {
         return Ok(Envelope::of(Vec::new()));
     }

@@ -8,6 +8,7 @@ use crate::actor::Actor;
 use crate::approval::edits_everything;
 use crate::ids::AccountId;
 use crate::permissions::{Action, Resource};
+use crate::streaks::PracticeSettings;
 
 /// Words that are looked at.
 const WORDS_MAX: usize = 20;
@@ -29,10 +30,17 @@ pub(super) struct Wanted<'a> {
     pub starts: Vec<String>,
     pub actor: Option<&'a Actor>,
     pub locale: Locale,
+    /// How the site calls people.
+    pub practice: PracticeSettings,
 }
 
 impl<'a> Wanted<'a> {
-    pub fn of(typed: &str, kinds: Vec<SearchKind>, actor: Option<&'a Actor>, locale: Locale) -> Self {
+    pub fn of(
+        typed: &str,
+        kinds: Vec<SearchKind>,
+        (actor, locale): (Option<&'a Actor>, Locale),
+        practice: PracticeSettings,
+    ) -> Self {
         let readings = readings(typed);
         let words = words_of(&readings);
         let as_typed = |reading: &String| {
@@ -49,6 +57,7 @@ impl<'a> Wanted<'a> {
             words,
             actor,
             locale,
+            practice,
         }
     }
 
@@ -156,7 +165,7 @@ mod tests {
     use super::*;
 
     fn wanted(typed: &str) -> Wanted<'static> {
-        Wanted::of(typed, SearchKind::ALL.to_vec(), None, Locale::Vi)
+        Wanted::of(typed, SearchKind::ALL.to_vec(), (None, Locale::Vi), PracticeSettings::default())
     }
 
     #[test]

@@ -7,7 +7,7 @@ messages! {
     SUBMISSION_NOT_FOUND = 404, "submission_not_found", "Không tìm thấy bài nộp.", "The submission was not found.";
     OTHERS_NOT_SHARED = 403, "others_submissions_not_shared", "Ở đây mỗi người chỉ xem được bài nộp của mình.", "Here everybody sees only their own submissions.";
     OTHERS_TO_SOLVE = 403, "others_submissions_to_solve", "Bài nộp của người khác mở ra khi bạn đã giải xong bài này.", "The submissions of others open when you have solved this.";
-    OTHERS_IN_CONTEST = 403, "others_submissions_in_contest", "Bài này đang có trong một cuộc thi, bài nộp của người khác mở lại khi cuộc thi công bố kết quả.", "This problem is in a contest; the submissions of others open again when the contest's results are out.";
+    OTHERS_IN_CONTEST = 403, "others_submissions_in_contest", "Bài này đang có trong một kỳ thi, bài nộp của người khác mở lại khi kỳ thi công bố kết quả.", "This problem is in a contest; the submissions of others open again when the contest's results are out.";
     NOTHING_TO_REJUDGE = 412, "nothing_to_rejudge", "Chưa có bài nộp nào để chấm lại.", "There is no submission to judge again.";
     REJUDGE_RUNNING = 409, "rejudge_running", "Bài này đang được chấm lại, vui lòng đợi xong.", "This is being judged again; please wait until that is over.";
     LANGUAGE_NOT_ALLOWED = 412, "language_not_allowed", "Ngôn ngữ này không được dùng cho bài tập.", "This language is not allowed for the problem.";

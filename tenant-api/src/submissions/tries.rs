@@ -12,7 +12,7 @@ use crate::attempts::messages::ALREADY_SUBMITTED;
 use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
 use crate::site::Site;
-use crate::{badges, challenges, leaderboards, ranking};
+use crate::{badges, challenges, editorials, leaderboards, ranking};
 
 /// What a person has done at a question before.
 pub struct Earlier {
@@ -207,13 +207,23 @@ pub async fn add(tx: &mut TenantTx, site: &Site, marks: &Marks) -> Result<i64, A
         return Ok(0);
     }
     ranking::leave(tx, marks.user, marks.question);
+    let mut coins = 0;
+    if is_first {
+        // Before anything that belongs to the person: rows are locked in the order of `recount`.
+        count_solved(tx, marks.question, 1).await?;
+        coins = reward(tx, site, marks.user, marks.question).await?;
+    }
     challenges::follow(tx, site, marks.user, marks.question).await?;
     badges::plan(tx, marks.user).await?;
-    if !is_first {
+    Ok(coins)
+}
+
+/// Gives the coins of a question, but to who has given it up; how many.
+async fn reward(tx: &mut TenantConn, site: &Site, user: AccountId, question: QuestionId) -> Result<i64, ApiError> {
+    if editorials::has_given_up(tx, user, question).await? {
         return Ok(0);
     }
-    count_solved(tx, marks.question, 1).await?;
-    coins::award(tx, marks.user, Reason::Question, marks.question.get(), coins::amount(site, Reason::Question)).await
+    coins::award(tx, user, Reason::Question, question.get(), coins::amount(site, Reason::Question)).await
 }
 
 /// Whether they are the first full ones; boards are told where they are better than those before.
@@ -304,10 +314,7 @@ async fn recount_progress(
     }
     count_solved(tx, question, change).await?;
     match after.is_solved {
-        true => {
-            let reward = coins::amount(site, Reason::Question);
-            coins::award(tx, user, Reason::Question, question.get(), reward).await?
-        }
+        true => reward(tx, site, user, question).await?,
         false => coins::take_back(tx, user, Reason::Question, question.get()).await?,
     };
     Ok(())

@@ -238,7 +238,7 @@ async fn follow_days_off(site: &Site, patch: &Value) -> Result<(), ApiError> {
         return Ok(());
     }
     let mut tx = site.begin().await?;
-    badges::plan_everybody(&mut tx).await?;
+    badges::plan_everybody(&mut tx, badges::Cause::DaysOff).await?;
     Ok(tx.commit().await?)
 }
 

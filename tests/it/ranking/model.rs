@@ -24,6 +24,7 @@ struct Submission {
     is_listed: bool,
     is_released: bool,
     is_given_up: bool,
+    is_of_erased: bool,
 }
 
 #[derive(sqlx::FromRow)]
@@ -37,7 +38,8 @@ struct Person {
     legacy_province: Option<String>,
     province: Option<String>,
     on_boards: bool,
-    is_blocked: bool,
+    /// Blocked or closed.
+    is_away: bool,
 }
 
 /// How much was ranked.
@@ -62,7 +64,7 @@ fn day_of(at: OffsetDateTime) -> Date {
 
 fn counts(it: &Submission) -> bool {
     let is_judged = !["running", "not_tested", "waiting_manual_judge", "SVE", "stop"].contains(&it.status.as_str());
-    is_judged && it.is_listed && it.is_released && !it.is_given_up
+    is_judged && it.is_listed && it.is_released && !it.is_given_up && !it.is_of_erased
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "at most 10,000")]
@@ -109,7 +111,7 @@ fn ranks_of(gains: &BTreeSet<Gain>, people: &[Person]) -> anyhow::Result<BTreeMa
         let Some(person) = people.iter().find(|person| person.id == *user && is_learner(person)) else { continue };
         for (period, starts_on) in spans(day_of(*at))? {
             let unit = person.legacy_province.clone().or_else(|| person.province.clone());
-            let is_shown = person.on_boards && !person.is_blocked;
+            let is_shown = person.on_boards && !person.is_away;
             let none = (0, *at, person.school_id, unit, is_shown);
             let rank = ranks.entry((period, starts_on, *user)).or_insert(none);
             rank.0 += hundredths;
@@ -142,10 +144,12 @@ async fn days_of(
     sql: &mut PgConnection,
     submissions: &[Submission],
 ) -> anyhow::Result<BTreeSet<(i64, Date, i32, i32)>> {
-    let lessons: Vec<(i64, OffsetDateTime)> =
-        sqlx::query_as("SELECT user_id, finished_at FROM lesson_progress WHERE finished_at IS NOT NULL")
-            .fetch_all(sql)
-            .await?;
+    let lessons: Vec<(i64, OffsetDateTime)> = sqlx::query_as(
+        "SELECT l.user_id, l.finished_at FROM lesson_progress l JOIN users u ON u.id = l.user_id
+          WHERE l.finished_at IS NOT NULL AND u.erased_at IS NULL",
+    )
+    .fetch_all(sql)
+    .await?;
     let mut days: BTreeMap<(i64, Date), (BTreeSet<i64>, i32)> = BTreeMap::new();
     for it in submissions.iter().filter(|it| counts(it) && it.status == "AC") {
         days.entry((it.user_id, day_of(it.created_at))).or_default().0.insert(it.question_id);
@@ -163,7 +167,8 @@ async fn submissions_of(sql: &mut PgConnection) -> anyhow::Result<Vec<Submission
         "SELECT s.id, s.user_id, s.question_id, s.created_at, s.status, s.score, s.max_score, q.difficulty,
                 q.is_problem AND q.status = 'published' AND q.visibility = 'public' AS is_listed,
                 s.attempt_id IS NULL OR (SELECT a.released_at IS NOT NULL FROM attempts a WHERE a.id = s.attempt_id) AS is_released,
-                EXISTS (SELECT FROM give_ups g WHERE g.user_id = s.user_id AND g.question_id = s.question_id) AS is_given_up
+                EXISTS (SELECT FROM give_ups g WHERE g.user_id = s.user_id AND g.question_id = s.question_id) AS is_given_up,
+                (SELECT u.erased_at IS NOT NULL FROM users u WHERE u.id = s.user_id) AS is_of_erased
            FROM submissions s JOIN questions q ON q.id = s.question_id ORDER BY s.created_at, s.id",
     )
     .fetch_all(sql)
@@ -173,7 +178,7 @@ async fn submissions_of(sql: &mut PgConnection) -> anyhow::Result<Vec<Submission
 async fn people_of(sql: &mut PgConnection) -> anyhow::Result<Vec<Person>> {
     Ok(sqlx::query_as(
         "SELECT id, role, user_type, contest_id IS NOT NULL AS is_of_contest, erased_at IS NOT NULL AS is_erased, school_id,
-                legacy_province, province, on_boards, blocked_at IS NOT NULL AS is_blocked FROM users",
+                legacy_province, province, on_boards, blocked_at IS NOT NULL OR erase_at IS NOT NULL AS is_away FROM users",
     )
     .fetch_all(sql)
     .await?)

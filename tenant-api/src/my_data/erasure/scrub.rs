@@ -206,8 +206,14 @@ async fn contests(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     Ok(())
 }
 
-/// What the person was proud of and has listed: lists that everybody sees were written for the site and belong to it.
+/// What the person's practice came to and what they have listed: lists that everybody sees were written for the site and
+/// belong to it. Ranks, and the sums that they are in, follow right before the commit. The order is that of the step of
+/// verdicts, which begins with gains.
 async fn practice(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM point_gains WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM practice_days WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM give_ups WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM challenge_results WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM badges WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM problem_list_followers WHERE user_id = $1", user as AccountId)
         .execute(&mut *conn)
@@ -242,21 +248,21 @@ async fn comments(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
 
 /// The person's own row, and the school that nobody else belongs to: its name is what the person wrote.
 pub(super) async fn person(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
-    let school = sqlx::query_scalar!(
-        "SELECT s.id FROM schools s JOIN users u ON u.school_id = s.id WHERE u.id = $1 FOR UPDATE OF s",
+    // Whoever finds the school by one of its names, and so is about to belong to it, is waited for before.
+    let schools = sqlx::query_scalar!(
+        "SELECT n.school_id FROM school_names n JOIN users u ON u.school_id = n.school_id
+          WHERE u.id = $1 ORDER BY n.key, n.province FOR UPDATE OF n",
         user as AccountId,
     )
-    .fetch_optional(&mut *conn)
+    .fetch_all(&mut *conn)
     .await?;
     own_row(conn, user).await?;
-    if let Some(school) = school {
-        sqlx::query!(
-            "DELETE FROM schools s WHERE s.id = $1 AND NOT EXISTS (SELECT FROM users u WHERE u.school_id = s.id)",
-            school,
-        )
-        .execute(&mut *conn)
-        .await?;
-    }
+    sqlx::query!(
+        "DELETE FROM schools s WHERE s.id = ANY ($1) AND NOT EXISTS (SELECT FROM users u WHERE u.school_id = s.id)",
+        &schools,
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }
 

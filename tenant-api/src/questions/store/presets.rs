@@ -31,8 +31,8 @@ impl Key {
 mod tests {
     use std::collections::BTreeMap;
 
-    use marking::answers::Choice;
     use marking::Kind;
+    use marking::answers::Choice;
     use statements::Format;
 
     use super::*;

@@ -7,6 +7,7 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 use time::OffsetDateTime;
 
+use crate::activity;
 use crate::contests;
 use crate::ids::{AccountId, QuestionId};
 use crate::questions::solution::{EditorialState, Efforts, OpensBy};
@@ -71,7 +72,9 @@ async fn find_solution(
                   q.show_solution AS "show: ShowSolution", q.solution_after_tries, q.solution_after_days,
                   (p.solved_at IS NOT NULL) AS "is_solved!", coalesce(p.attempts, 0)::bigint AS "tries_used!",
                   judged.count AS "tries!", judged.first AS "first_at?",
-                  EXISTS (SELECT FROM give_ups g WHERE g.user_id = $1 AND g.question_id = q.id) AS "has_given_up!"
+                  EXISTS (SELECT FROM give_ups g WHERE g.user_id = $1 AND g.question_id = q.id) AS "has_given_up!",
+                  (q.is_listed OR EXISTS (SELECT FROM challenges h WHERE h.question_id = q.id AND h.start_date <= $4))
+                      AS "may_give_up!"
              FROM questions q
              LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $1
              CROSS JOIN LATERAL (
@@ -83,10 +86,16 @@ async fn find_solution(
         user as Option<AccountId>,
         question as QuestionId,
         lang,
+        activity::today(),
     )
     .fetch_one(&mut *conn)
     .await?;
-    let by = OpensBy { show: row.show, after_tries: row.solution_after_tries, after_days: row.solution_after_days };
+    let by = OpensBy {
+        show: row.show,
+        after_tries: row.solution_after_tries,
+        after_days: row.solution_after_days,
+        giving_up: row.may_give_up,
+    };
     let efforts =
         Efforts { is_solved: row.is_solved, tries: row.tries, first_at: row.first_at, has_given_up: row.has_given_up };
     Ok(Solution { html: row.solution, for_whom: (by, efforts), tries_used: row.tries_used })

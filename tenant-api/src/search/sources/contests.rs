@@ -1,4 +1,4 @@
-//! Contests of the public list, those that the caller has entered, and those that they may change.
+//! Contests of the public list, those that the caller has entered or is a candidate of, and those that they may change.
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
@@ -29,7 +29,8 @@ pub async fn find(conn: &mut TenantConn, wanted: &Wanted<'_>) -> Result<Vec<Sear
             WHERE to_tsvector('simple', c.search_text) @@ to_tsquery('simple', $1) AND c.archived_at IS NULL
               AND ((c.status = 'published' AND c.visibility = 'public')
                    OR ((c.status = 'published' OR (c.status IN ('waiting_for_approval', 'approved') AND c.published_at IS NOT NULL))
-                       AND EXISTS (SELECT FROM contest_entries e WHERE e.contest_id = c.id AND e.user_id = $5))
+                       AND (EXISTS (SELECT FROM contest_entries e WHERE e.contest_id = c.id AND e.user_id = $5)
+                            OR EXISTS (SELECT FROM contest_candidates k WHERE k.contest_id = c.id AND k.user_id = $5)))
                    OR ($6 AND ($7 OR c.author_id = $5)))
             ORDER BY 5, c.start_time DESC, c.id DESC LIMIT $8"#,
         wanted.query,

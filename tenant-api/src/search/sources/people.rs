@@ -48,7 +48,8 @@ pub async fn find(conn: &mut TenantConn, wanted: &Wanted<'_>) -> Result<Vec<Sear
     .await?;
     let today = today();
     let named = |row: Row| {
-        let title = public_name(&row.full_name, row.mode, row.nickname.as_deref(), row.dob, today);
+        let mode = wanted.practice.name_mode(row.mode);
+        let title = public_name(&row.full_name, mode, row.nickname.as_deref(), row.dob, today);
         wanted.fits(&title).then(|| SearchHit {
             kind: SearchKind::Person,
             id: row.id.0,

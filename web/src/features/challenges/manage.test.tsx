@@ -95,7 +95,7 @@ it('fills the days ahead by the rule and says for which it has no problem', asyn
   );
   open();
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Lấp 14 ngày tới' }, patient));
+  await user.click(await screen.findByRole('button', { name: 'Chọn bài cho 14 ngày tới' }, patient));
   expect(await screen.findByText('Đã chọn bài cho 1 ngày')).toBeVisible();
   expect(await screen.findByText(/^Không còn bài phù hợp cho: 25\/11\/2026\./)).toBeVisible();
 });
@@ -108,5 +108,5 @@ it('is for reading to teachers: days lead to their problems', async () => {
     'href',
     '/problems/tong-hai-so',
   );
-  expect(screen.queryByRole('button', { name: 'Lấp 14 ngày tới' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Chọn bài cho 14 ngày tới' })).not.toBeInTheDocument();
 });

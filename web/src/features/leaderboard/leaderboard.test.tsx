@@ -113,7 +113,7 @@ describe('the leaderboard', () => {
     const user = userEvent.setup();
     open('/leaderboard?board=school&filter=all');
     const schools = within(await board('Trường'));
-    expect(schools.getByText('Các trường dưới 5 học viên')).toBeVisible();
+    expect(schools.getByText('Các trường có dưới 5 học viên')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Tỉnh, thành phố' }));
     expect(within(await board('Tỉnh, thành phố')).getByText('Tuyên Quang')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Danh sách tỉnh, thành phố' }), 'legacy');

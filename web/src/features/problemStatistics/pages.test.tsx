@@ -50,7 +50,7 @@ describe('the statistics of a problem', () => {
     expect(await screen.findByRole('heading', heading, patient)).toBeInTheDocument();
     const verdicts = await screen.findByRole('table', { name: 'Kết quả chấm' }, patient);
     expect(within(verdicts).getByRole('row', { name: 'Đúng 5' })).toBeInTheDocument();
-    expect(screen.getByText('Của bạn: 100 % điểm, tốt hơn 25 % mọi người.')).toBeVisible();
+    expect(screen.getByText('Của bạn: 100% điểm, tốt hơn 25% mọi người.')).toBeVisible();
     const tries = screen.getByRole('table', { name: 'Số lần nộp đến khi đúng' });
     expect(within(tries).getByRole('row', { name: '≥ 11 3' })).toBeInTheDocument();
     const fastest = screen.getByRole('table', { name: 'Mười bài chạy nhanh nhất' });

@@ -32,7 +32,7 @@ export function ChallengeDialog(props: {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: challengeKeys.all });
   const form = useApiForm<ChallengeForm, Challenge>({
-    schema: challengeSchema(uiText('form.required')),
+    schema: challengeSchema,
     defaultValues: formOf(challenge),
     send: ({ problem, title, reward }) => {
       const body = {
@@ -70,7 +70,7 @@ export function ChallengeDialog(props: {
     <FormDialog
       form={form}
       title={t(`dialog.${period.kind}`, { when: whenWords(period) })}
-      action={uiText('save')}
+      action={uiText('save.action')}
       onClose={onClose}
     >
       <AsyncSelectField<ChallengeForm>

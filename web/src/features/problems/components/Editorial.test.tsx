@@ -20,6 +20,7 @@ const closed: EditorialState = {
   tries: 2,
   opens_at: null,
   has_given_up: false,
+  by_giving_up: true,
 };
 
 function show(state: Partial<EditorialState> | null, change: Partial<Problem> = {}) {
@@ -65,7 +66,13 @@ describe('the editorial of a problem', () => {
 
   it('is closed by a contest, and nobody gives up then', async () => {
     show({ in_contest: true });
-    expect(await screen.findByText(/đang có trong một cuộc thi/)).toBeVisible();
+    expect(await screen.findByText(/đang có trong một kỳ thi/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bỏ cuộc và xem lời giải' })).not.toBeInTheDocument();
+  });
+
+  it('is not given up where that opens nothing', async () => {
+    show({ opens_by: 'never', after_tries: null, by_giving_up: false });
+    expect(await screen.findByText('Tác giả không mở lời giải này.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Bỏ cuộc và xem lời giải' })).not.toBeInTheDocument();
   });
 

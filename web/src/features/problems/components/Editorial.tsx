@@ -61,16 +61,23 @@ function Open({ slug }: { slug: string }) {
 function Closed({ problem, state }: { problem: Problem; state: EditorialState }) {
   const { t } = useTranslation('problems');
   if (state.in_contest) return <Typography color="textSecondary">{t('editorial.inContest')}</Typography>;
+  if (!opensByEfforts(state) && !state.by_giving_up) {
+    return <Typography color="textSecondary">{t('editorial.never')}</Typography>;
+  }
   return (
     <>
       <Typography>{t('editorial.opens')}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 6 }}>
         <Ways state={state} />
       </Box>
-      {problem.my_status !== 'solved' && <GiveUp problem={problem} />}
+      {state.by_giving_up && problem.my_status !== 'solved' && <GiveUp problem={problem} />}
     </>
   );
 }
+
+/** Whether solving, trying or waiting opens it. */
+const opensByEfforts = (state: EditorialState) =>
+  state.opens_by !== 'never' || state.after_tries !== null || state.after_days !== null;
 
 /** Each of these is enough. */
 function Ways({ state }: { state: EditorialState }) {
@@ -86,7 +93,7 @@ function Ways({ state }: { state: EditorialState }) {
           {at === null ? t('editorial.byDays', { count: days }) : t('editorial.byDate', { date: formatDateTime(at) })}
         </li>
       )}
-      {by === 'never' && tries === null && days === null && <li>{t('editorial.byGivingUp')}</li>}
+      {!opensByEfforts(state) && <li>{t('editorial.byGivingUp')}</li>}
     </>
   );
 }

@@ -29,7 +29,7 @@ function open(problem: Problem, rows: (query: URLSearchParams) => object[] | nul
       const found = rows(query);
       return found
         ? ok(found, { page: 1, size: 12, total: found.length })
-        : refused(403, 'others_submissions_in_contest', 'Bài này đang có trong một cuộc thi.');
+        : refused(403, 'others_submissions_in_contest', 'Bài này đang có trong một kỳ thi.');
     }),
   );
   renderWeb({
@@ -72,7 +72,7 @@ it('shows those of everybody with their names to who may change the problem', as
 it('offers them to solvers where the site allows it, and says why they are closed', async () => {
   open(aProblem({ my_status: 'solved' }), (query) => (query.has('scope') ? null : []), true);
   await userEvent.click(await screen.findByRole('button', { name: 'Mọi người' }, patient));
-  expect(await screen.findByText('Bài này đang có trong một cuộc thi.', {}, patient)).toBeVisible();
+  expect(await screen.findByText('Bài này đang có trong một kỳ thi.', {}, patient)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Của tôi' }));
   await waitFor(() => expect(screen.getByText('Bạn chưa nộp lần nào')).toBeVisible());
 });

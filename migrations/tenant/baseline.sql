@@ -139,6 +139,12 @@ ALTER TABLE lophoc_baseline_schema.attempts ALTER COLUMN id ADD GENERATED ALWAYS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.badges (
+    user_id bigint NOT NULL,
+    badge text NOT NULL,
+    given_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT badges_badge_check CHECK ((badge ~ '^[a-z0-9_]{1,40}$'::text))
+);
 CREATE TABLE lophoc_baseline_schema.balloons (
     id bigint NOT NULL,
     contest_id bigint NOT NULL,
@@ -215,6 +221,46 @@ CREATE TABLE lophoc_baseline_schema.certificates (
 );
 ALTER TABLE lophoc_baseline_schema.certificates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.certificates_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.challenge_results (
+    challenge_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    solved_at timestamp with time zone NOT NULL,
+    in_time boolean NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.challenge_rule (
+    id boolean DEFAULT true NOT NULL,
+    is_on boolean DEFAULT false NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    category_id bigint,
+    difficulties jsonb DEFAULT '["easy", "easy", "medium", "medium", "medium", "hard", "hard"]'::jsonb NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT challenge_rule_id_check CHECK (id)
+);
+CREATE TABLE lophoc_baseline_schema.challenges (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    question_id bigint NOT NULL,
+    start_date date NOT NULL,
+    end_date date NOT NULL,
+    reward integer,
+    title jsonb DEFAULT '{}'::jsonb NOT NULL,
+    author_id bigint,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT challenges_days CHECK ((start_date <= end_date)),
+    CONSTRAINT challenges_kind_check CHECK ((kind = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+    CONSTRAINT challenges_reward_check CHECK ((reward >= 0))
+);
+ALTER TABLE lophoc_baseline_schema.challenges ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.challenges_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -355,6 +401,7 @@ CREATE TABLE lophoc_baseline_schema.comments (
     hidden_by bigint,
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_spoiler boolean DEFAULT false NOT NULL,
     CONSTRAINT comments_content_check CHECK ((length(content) <= 12000)),
     CONSTRAINT comments_deleted CHECK ((((author_id IS NULL) = (deleted_at IS NOT NULL)) AND ((deleted_at IS NULL) OR ((content = ''::text) AND (html = ''::text))))),
     CONSTRAINT comments_subjects CHECK ((subject_kind = ANY (ARRAY['lesson'::text, 'question'::text, 'course'::text])))
@@ -627,6 +674,208 @@ ALTER TABLE lophoc_baseline_schema.contests ALTER COLUMN id ADD GENERATED ALWAYS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.give_ups (
+    user_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.questions (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    kind text DEFAULT 'code'::text NOT NULL,
+    is_problem boolean DEFAULT false NOT NULL,
+    title text NOT NULL,
+    statement text NOT NULL,
+    input_description text DEFAULT ''::text NOT NULL,
+    output_description text DEFAULT ''::text NOT NULL,
+    constraints_text text DEFAULT ''::text NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    rendered jsonb DEFAULT '{}'::jsonb NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    difficulty text DEFAULT 'easy'::text NOT NULL,
+    difficulty_rank smallint GENERATED ALWAYS AS (
+CASE difficulty
+    WHEN 'trivial'::text THEN 0
+    WHEN 'easy'::text THEN 1
+    WHEN 'medium'::text THEN 2
+    WHEN 'hard'::text THEN 3
+    ELSE 4
+END) STORED NOT NULL,
+    max_score double precision DEFAULT 100 NOT NULL,
+    allowed_languages integer[],
+    time_limit_ms integer DEFAULT 1000 NOT NULL,
+    memory_limit_mib integer DEFAULT 256 NOT NULL,
+    output_limit_kib integer DEFAULT 16384 NOT NULL,
+    checker jsonb DEFAULT '{"kind": "tokens"}'::jsonb NOT NULL,
+    stop_at_first_failure boolean DEFAULT false NOT NULL,
+    visibility text DEFAULT 'private'::text NOT NULL,
+    status text DEFAULT 'draft'::text NOT NULL,
+    reject_reason text,
+    author_id bigint NOT NULL,
+    solved_count bigint DEFAULT 0 NOT NULL,
+    attempt_count bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    judging jsonb DEFAULT '{}'::jsonb NOT NULL,
+    published_at timestamp with time zone,
+    renderer integer DEFAULT 0 NOT NULL,
+    is_listed boolean DEFAULT false NOT NULL,
+    enable_on_quiz boolean DEFAULT true NOT NULL,
+    format text DEFAULT 'markdown'::text NOT NULL,
+    media jsonb DEFAULT '[]'::jsonb NOT NULL,
+    style text DEFAULT ''::text NOT NULL,
+    content jsonb DEFAULT '{}'::jsonb NOT NULL,
+    answer_key jsonb DEFAULT 'null'::jsonb NOT NULL,
+    marking jsonb DEFAULT '{}'::jsonb NOT NULL,
+    hints jsonb DEFAULT '[]'::jsonb NOT NULL,
+    solution text DEFAULT ''::text NOT NULL,
+    show_solution text DEFAULT 'answered'::text NOT NULL,
+    hidden_content jsonb DEFAULT '{}'::jsonb NOT NULL,
+    trials jsonb DEFAULT '[]'::jsonb NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    cloned_from bigint,
+    archived_at timestamp with time zone,
+    solution_after_tries integer,
+    solution_after_days integer,
+    has_editorial boolean GENERATED ALWAYS AS ((solution <> ''::text)) STORED,
+    CONSTRAINT questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['trivial'::text, 'easy'::text, 'medium'::text, 'hard'::text, 'expert'::text]))),
+    CONSTRAINT questions_format_check CHECK ((format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
+    CONSTRAINT questions_kind_check CHECK ((kind = ANY (ARRAY['single_choice'::text, 'multiple_choice'::text, 'fill_in'::text, 'short_answer'::text, 'long_answer'::text, 'theory'::text, 'code'::text, 'code_judge_manual'::text, 'turtle'::text, 'interaction'::text, 'test_driven_code'::text, 'video_interaction'::text]))),
+    CONSTRAINT questions_max_score_check CHECK ((max_score > (0)::double precision)),
+    CONSTRAINT questions_memory_limit_mib_check CHECK (((memory_limit_mib >= 16) AND (memory_limit_mib <= 2048))),
+    CONSTRAINT questions_output_limit_kib_check CHECK (((output_limit_kib >= 1) AND (output_limit_kib <= 65536))),
+    CONSTRAINT questions_show_solution_check CHECK ((show_solution = ANY (ARRAY['solved'::text, 'answered'::text, 'never'::text]))),
+    CONSTRAINT questions_solution_after_days_check CHECK (((solution_after_days >= 1) AND (solution_after_days <= 3650))),
+    CONSTRAINT questions_solution_after_tries_check CHECK (((solution_after_tries >= 1) AND (solution_after_tries <= 1000))),
+    CONSTRAINT questions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting_for_approval'::text, 'approved'::text, 'published'::text, 'rejected'::text]))),
+    CONSTRAINT questions_style_check CHECK ((length(style) <= 40)),
+    CONSTRAINT questions_time_limit_ms_check CHECK (((time_limit_ms >= 50) AND (time_limit_ms <= 60000))),
+    CONSTRAINT questions_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'unlisted'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.submissions (
+    id bigint NOT NULL,
+    token uuid NOT NULL,
+    question_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    language_id integer,
+    source_code text NOT NULL,
+    files jsonb DEFAULT '[]'::jsonb NOT NULL,
+    status text DEFAULT 'running'::text NOT NULL,
+    reason text,
+    score double precision DEFAULT 0 NOT NULL,
+    max_score double precision DEFAULT 0 NOT NULL,
+    compile_output text DEFAULT ''::text NOT NULL,
+    cpu_ms bigint DEFAULT 0 NOT NULL,
+    wall_ms bigint DEFAULT 0 NOT NULL,
+    memory_kib bigint DEFAULT 0 NOT NULL,
+    enqueued_at timestamp with time zone,
+    judged_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    subtasks jsonb DEFAULT '[]'::jsonb NOT NULL,
+    cached boolean DEFAULT false NOT NULL,
+    answer text DEFAULT ''::text NOT NULL,
+    format text DEFAULT ''::text NOT NULL,
+    file_type text DEFAULT ''::text NOT NULL,
+    send_key uuid,
+    try_number integer DEFAULT 1 NOT NULL,
+    deduction double precision DEFAULT 0 NOT NULL,
+    share double precision,
+    parts jsonb DEFAULT '[]'::jsonb NOT NULL,
+    question_version bigint DEFAULT 1 NOT NULL,
+    seconds integer,
+    attempt_id bigint,
+    lesson_id bigint,
+    manual_score double precision,
+    manual_by bigint,
+    manual_at timestamp with time zone,
+    mark_version integer DEFAULT 0 NOT NULL,
+    CONSTRAINT submissions_deduction_check CHECK (((deduction >= (0)::double precision) AND (deduction <= (1)::double precision))),
+    CONSTRAINT submissions_file_type_check CHECK ((length(file_type) <= 100)),
+    CONSTRAINT submissions_format_check CHECK ((length(format) <= 20)),
+    CONSTRAINT submissions_manual_score_check CHECK ((manual_score >= (0)::double precision)),
+    CONSTRAINT submissions_seconds_check CHECK ((seconds >= 0)),
+    CONSTRAINT submissions_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
+    CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text, 'not_tested'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.users (
+    id bigint NOT NULL,
+    email text NOT NULL,
+    password_hash text,
+    full_name text DEFAULT ''::text NOT NULL,
+    role text DEFAULT 'student'::text NOT NULL,
+    user_type text,
+    dob date,
+    phone_number text,
+    address text,
+    country text,
+    province text,
+    school text,
+    class text,
+    gender text,
+    parent_email text,
+    personal_email text,
+    email_verified_at timestamp with time zone,
+    active_on date,
+    search_text text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_visitor boolean DEFAULT false NOT NULL,
+    public_name_mode text DEFAULT 'full'::text NOT NULL,
+    nickname text,
+    legacy_province text,
+    wallet_address text,
+    affiliate_code text,
+    must_set_password boolean DEFAULT false NOT NULL,
+    sealed_password text,
+    congratulations boolean DEFAULT false NOT NULL,
+    blocked_at timestamp with time zone,
+    last_seen_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    given_name text GENERATED ALWAYS AS (regexp_replace(full_name, '^.* '::text, ''::text)) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
+    family_name text GENERATED ALWAYS AS (rtrim(regexp_replace(full_name, '[^ ]+$'::text, ''::text))) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
+    google_mailbox text GENERATED ALWAYS AS (
+CASE
+    WHEN (email ~ '@(gmail|googlemail)\.com$'::text) THEN replace(split_part(split_part(email, '@'::text, 1), '+'::text, 1), '.'::text, ''::text)
+    ELSE NULL::text
+END) STORED,
+    erase_at timestamp with time zone,
+    erased_at timestamp with time zone,
+    contest_id bigint,
+    school_id bigint,
+    on_boards boolean DEFAULT true NOT NULL,
+    findable boolean DEFAULT false NOT NULL,
+    profile_parts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT users_affiliate_code_check CHECK ((affiliate_code ~ '^[0-9A-Z]{10}$'::text)),
+    CONSTRAINT users_email_check CHECK ((email = lower(email))),
+    CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
+    CONSTRAINT users_nickname_check CHECK (((length(nickname) >= 1) AND (length(nickname) <= 40))),
+    CONSTRAINT users_public_names CHECK ((public_name_mode = ANY (ARRAY['full'::text, 'short'::text, 'nickname'::text]))),
+    CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
+    CONSTRAINT users_test CHECK (((contest_id IS NULL) OR (user_type = 'test'::text))),
+    CONSTRAINT users_user_type_check CHECK ((user_type = ANY (ARRAY['teacher'::text, 'student'::text, 'admin'::text, 'test'::text])))
+);
+CREATE VIEW lophoc_baseline_schema.countable_submissions AS
+ SELECT s.id,
+    s.user_id,
+    s.question_id,
+    s.created_at,
+    (s.status = 'AC'::text) AS is_accepted,
+    (COALESCE(LEAST(floor(((((100)::double precision * p.points) * s.score) / NULLIF(s.max_score, (0)::double precision))), ((100)::double precision * p.points)), (0)::double precision))::bigint AS hundredths
+   FROM ((((lophoc_baseline_schema.submissions s
+     JOIN lophoc_baseline_schema.users u ON ((u.id = s.user_id)))
+     JOIN lophoc_baseline_schema.questions q ON ((q.id = s.question_id)))
+     CROSS JOIN LATERAL ( SELECT (
+                CASE q.difficulty
+                    WHEN 'trivial'::text THEN 10
+                    WHEN 'easy'::text THEN 20
+                    WHEN 'medium'::text THEN 40
+                    WHEN 'hard'::text THEN 70
+                    ELSE 100
+                END)::double precision AS points) p)
+     LEFT JOIN lophoc_baseline_schema.attempts a ON ((a.id = s.attempt_id)))
+  WHERE ((u.erased_at IS NULL) AND q.is_problem AND (q.status = 'published'::text) AND (q.visibility = 'public'::text) AND (s.status <> ALL (ARRAY['running'::text, 'not_tested'::text, 'waiting_manual_judge'::text, 'SVE'::text, 'stop'::text])) AND ((s.attempt_id IS NULL) OR (a.released_at IS NOT NULL)) AND (NOT (EXISTS ( SELECT
+           FROM lophoc_baseline_schema.give_ups g
+          WHERE ((g.user_id = s.user_id) AND (g.question_id = s.question_id))))));
 CREATE TABLE lophoc_baseline_schema.course_item_requires (
     item_id bigint NOT NULL,
     requires_id bigint NOT NULL,
@@ -785,6 +1034,115 @@ CREATE TABLE lophoc_baseline_schema.enrolments (
     added_by bigint,
     CONSTRAINT enrolments_ways CHECK ((how = ANY (ARRAY['free'::text, 'purchase'::text, 'code'::text, 'classroom'::text, 'by_hand'::text])))
 );
+CREATE VIEW lophoc_baseline_schema.expected_gains AS
+ SELECT runs.user_id,
+    runs.question_id,
+    runs.submission_id,
+    (runs.hundredths - runs.best) AS hundredths,
+    runs.at
+   FROM ( SELECT c.user_id,
+            c.question_id,
+            c.id AS submission_id,
+            c.hundredths,
+            c.created_at AS at,
+            COALESCE(max(c.hundredths) OVER (PARTITION BY c.user_id, c.question_id ORDER BY c.created_at, c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), (0)::bigint) AS best
+           FROM lophoc_baseline_schema.countable_submissions c) runs
+  WHERE (runs.hundredths > runs.best);
+CREATE TABLE lophoc_baseline_schema.lesson_progress (
+    user_id bigint NOT NULL,
+    lesson_id bigint NOT NULL,
+    percent integer DEFAULT 0 NOT NULL,
+    best_score double precision,
+    tries integer,
+    finished_at timestamp with time zone,
+    last_at timestamp with time zone DEFAULT now() NOT NULL,
+    "position" double precision DEFAULT 0 NOT NULL,
+    watched jsonb DEFAULT '[]'::jsonb NOT NULL,
+    watched_at timestamp with time zone,
+    quiz_percent double precision,
+    CONSTRAINT lesson_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+    CONSTRAINT lesson_progress_position_check CHECK (("position" >= (0)::double precision)),
+    CONSTRAINT lesson_progress_quiz_percent_check CHECK (((quiz_percent >= (0)::double precision) AND (quiz_percent <= (100)::double precision)))
+);
+CREATE VIEW lophoc_baseline_schema.expected_practice_days AS
+ SELECT days.user_id,
+    days.day,
+    (sum(days.accepted))::integer AS accepted,
+    (sum(days.lessons))::integer AS lessons
+   FROM ( SELECT c.user_id,
+            ((c.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+            count(DISTINCT c.question_id) AS accepted,
+            (0)::bigint AS lessons
+           FROM lophoc_baseline_schema.countable_submissions c
+          WHERE c.is_accepted
+          GROUP BY c.user_id, (((c.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date)
+        UNION ALL
+         SELECT l.user_id,
+            ((l.finished_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS timezone,
+            0,
+            count(*) AS count
+           FROM (lophoc_baseline_schema.lesson_progress l
+             JOIN lophoc_baseline_schema.users u ON ((u.id = l.user_id)))
+          WHERE ((l.finished_at IS NOT NULL) AND (u.erased_at IS NULL))
+          GROUP BY l.user_id, (((l.finished_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date)) days
+  GROUP BY days.user_id, days.day;
+CREATE VIEW lophoc_baseline_schema.expected_ranking AS
+SELECT
+    NULL::bigint AS user_id,
+    NULL::text AS period,
+    NULL::date AS starts_on,
+    NULL::bigint AS hundredths,
+    NULL::timestamp with time zone AS reached_at,
+    NULL::bigint AS school_id,
+    NULL::text AS unit,
+    NULL::boolean AS is_shown;
+CREATE TABLE lophoc_baseline_schema.ranking (
+    period text NOT NULL,
+    starts_on date NOT NULL,
+    user_id bigint NOT NULL,
+    hundredths bigint NOT NULL,
+    reached_at timestamp with time zone NOT NULL,
+    school_id bigint,
+    unit text,
+    is_shown boolean NOT NULL,
+    CONSTRAINT ranking_hundredths_check CHECK ((hundredths > 0)),
+    CONSTRAINT ranking_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'all'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.schools (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    province text,
+    legacy_province text,
+    search_text text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT schools_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE VIEW lophoc_baseline_schema.expected_school_ranking AS
+ SELECT r.period,
+    r.starts_on,
+    r.school_id,
+    (count(*))::integer AS members,
+    (sum(r.hundredths))::bigint AS hundredths,
+    (sum(r.hundredths) FILTER (WHERE (r.place <= 10)))::bigint AS best10
+   FROM (( SELECT ranking.period,
+            ranking.starts_on,
+            ranking.school_id,
+            ranking.hundredths,
+            row_number() OVER (PARTITION BY ranking.period, ranking.starts_on, ranking.school_id ORDER BY ranking.hundredths DESC) AS place
+           FROM lophoc_baseline_schema.ranking
+          WHERE (ranking.school_id IS NOT NULL)) r
+     JOIN lophoc_baseline_schema.schools s ON ((s.id = r.school_id)))
+  GROUP BY r.period, r.starts_on, r.school_id;
+CREATE VIEW lophoc_baseline_schema.expected_unit_ranking AS
+ SELECT ranking.period,
+    ranking.starts_on,
+    ranking.unit,
+    (count(*))::integer AS members,
+    (sum(ranking.hundredths))::bigint AS hundredths
+   FROM lophoc_baseline_schema.ranking
+  WHERE (ranking.unit IS NOT NULL)
+  GROUP BY ranking.period, ranking.starts_on, ranking.unit;
 CREATE TABLE lophoc_baseline_schema.extra_minutes (
     id bigint NOT NULL,
     lesson_id bigint NOT NULL,
@@ -955,22 +1313,6 @@ ALTER TABLE lophoc_baseline_schema.late_answers ALTER COLUMN id ADD GENERATED AL
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
-);
-CREATE TABLE lophoc_baseline_schema.lesson_progress (
-    user_id bigint NOT NULL,
-    lesson_id bigint NOT NULL,
-    percent integer DEFAULT 0 NOT NULL,
-    best_score double precision,
-    tries integer,
-    finished_at timestamp with time zone,
-    last_at timestamp with time zone DEFAULT now() NOT NULL,
-    "position" double precision DEFAULT 0 NOT NULL,
-    watched jsonb DEFAULT '[]'::jsonb NOT NULL,
-    watched_at timestamp with time zone,
-    quiz_percent double precision,
-    CONSTRAINT lesson_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
-    CONSTRAINT lesson_progress_position_check CHECK (("position" >= (0)::double precision)),
-    CONSTRAINT lesson_progress_quiz_percent_check CHECK (((quiz_percent >= (0)::double precision) AND (quiz_percent <= (100)::double precision)))
 );
 CREATE TABLE lophoc_baseline_schema.lesson_questions (
     lesson_id bigint NOT NULL,
@@ -1146,6 +1488,14 @@ CREATE TABLE lophoc_baseline_schema.platform_visits (
     CONSTRAINT platform_visits_ended CHECK (((ended_at IS NULL) = (ended_side IS NULL))),
     CONSTRAINT platform_visits_sides CHECK ((ended_side = ANY (ARRAY['site'::text, 'visitor'::text, 'platform'::text, 'unused'::text])))
 );
+CREATE TABLE lophoc_baseline_schema.point_gains (
+    user_id bigint NOT NULL,
+    question_id bigint NOT NULL,
+    submission_id bigint NOT NULL,
+    hundredths bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT point_gains_hundredths_check CHECK ((hundredths > 0))
+);
 CREATE TABLE lophoc_baseline_schema.posts (
     id bigint NOT NULL,
     slug text NOT NULL,
@@ -1178,6 +1528,15 @@ ALTER TABLE lophoc_baseline_schema.posts ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.practice_days (
+    user_id bigint NOT NULL,
+    day date NOT NULL,
+    accepted integer DEFAULT 0 NOT NULL,
+    lessons integer DEFAULT 0 NOT NULL,
+    CONSTRAINT practice_days_accepted_check CHECK ((accepted >= 0)),
+    CONSTRAINT practice_days_lessons_check CHECK ((lessons >= 0)),
+    CONSTRAINT practice_days_some CHECK (((accepted + lessons) > 0))
+);
 CREATE TABLE lophoc_baseline_schema.print_requests (
     id bigint NOT NULL,
     contest_id bigint NOT NULL,
@@ -1199,6 +1558,44 @@ ALTER TABLE lophoc_baseline_schema.print_requests ALTER COLUMN id ADD GENERATED 
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.problem_list_followers (
+    user_id bigint NOT NULL,
+    list_id bigint NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.problem_list_items (
+    list_id bigint NOT NULL,
+    section integer NOT NULL,
+    "position" integer NOT NULL,
+    question_id bigint NOT NULL,
+    CONSTRAINT problem_list_items_position_check CHECK (("position" > 0)),
+    CONSTRAINT problem_list_items_section_check CHECK ((section > 0))
+);
+CREATE TABLE lophoc_baseline_schema.problem_lists (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    kind text NOT NULL,
+    title text NOT NULL,
+    visibility text NOT NULL,
+    owner_id bigint NOT NULL,
+    sections text[] DEFAULT '{}'::text[] NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT problem_lists_kind_check CHECK ((kind = ANY (ARRAY['list'::text, 'roadmap'::text]))),
+    CONSTRAINT problem_lists_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 220))),
+    CONSTRAINT problem_lists_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+    CONSTRAINT problem_lists_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.problem_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.problem_lists_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.question_progress (
     user_id bigint NOT NULL,
     question_id bigint NOT NULL,
@@ -1213,74 +1610,6 @@ CREATE TABLE lophoc_baseline_schema.question_progress (
 CREATE TABLE lophoc_baseline_schema.question_tags (
     question_id bigint NOT NULL,
     tag text NOT NULL
-);
-CREATE TABLE lophoc_baseline_schema.questions (
-    id bigint NOT NULL,
-    slug text NOT NULL,
-    kind text DEFAULT 'code'::text NOT NULL,
-    is_problem boolean DEFAULT false NOT NULL,
-    title text NOT NULL,
-    statement text NOT NULL,
-    input_description text DEFAULT ''::text NOT NULL,
-    output_description text DEFAULT ''::text NOT NULL,
-    constraints_text text DEFAULT ''::text NOT NULL,
-    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
-    rendered jsonb DEFAULT '{}'::jsonb NOT NULL,
-    search_text text DEFAULT ''::text NOT NULL,
-    difficulty text DEFAULT 'easy'::text NOT NULL,
-    difficulty_rank smallint GENERATED ALWAYS AS (
-CASE difficulty
-    WHEN 'trivial'::text THEN 0
-    WHEN 'easy'::text THEN 1
-    WHEN 'medium'::text THEN 2
-    WHEN 'hard'::text THEN 3
-    ELSE 4
-END) STORED NOT NULL,
-    max_score double precision DEFAULT 100 NOT NULL,
-    allowed_languages integer[],
-    time_limit_ms integer DEFAULT 1000 NOT NULL,
-    memory_limit_mib integer DEFAULT 256 NOT NULL,
-    output_limit_kib integer DEFAULT 16384 NOT NULL,
-    checker jsonb DEFAULT '{"kind": "tokens"}'::jsonb NOT NULL,
-    stop_at_first_failure boolean DEFAULT false NOT NULL,
-    visibility text DEFAULT 'private'::text NOT NULL,
-    status text DEFAULT 'draft'::text NOT NULL,
-    reject_reason text,
-    author_id bigint NOT NULL,
-    solved_count bigint DEFAULT 0 NOT NULL,
-    attempt_count bigint DEFAULT 0 NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    judging jsonb DEFAULT '{}'::jsonb NOT NULL,
-    published_at timestamp with time zone,
-    renderer integer DEFAULT 0 NOT NULL,
-    is_listed boolean DEFAULT false NOT NULL,
-    enable_on_quiz boolean DEFAULT true NOT NULL,
-    format text DEFAULT 'markdown'::text NOT NULL,
-    media jsonb DEFAULT '[]'::jsonb NOT NULL,
-    style text DEFAULT ''::text NOT NULL,
-    content jsonb DEFAULT '{}'::jsonb NOT NULL,
-    answer_key jsonb DEFAULT 'null'::jsonb NOT NULL,
-    marking jsonb DEFAULT '{}'::jsonb NOT NULL,
-    hints jsonb DEFAULT '[]'::jsonb NOT NULL,
-    solution text DEFAULT ''::text NOT NULL,
-    show_solution text DEFAULT 'answered'::text NOT NULL,
-    hidden_content jsonb DEFAULT '{}'::jsonb NOT NULL,
-    trials jsonb DEFAULT '[]'::jsonb NOT NULL,
-    version bigint DEFAULT 1 NOT NULL,
-    cloned_from bigint,
-    archived_at timestamp with time zone,
-    CONSTRAINT questions_difficulty_check CHECK ((difficulty = ANY (ARRAY['trivial'::text, 'easy'::text, 'medium'::text, 'hard'::text, 'expert'::text]))),
-    CONSTRAINT questions_format_check CHECK ((format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
-    CONSTRAINT questions_kind_check CHECK ((kind = ANY (ARRAY['single_choice'::text, 'multiple_choice'::text, 'fill_in'::text, 'short_answer'::text, 'long_answer'::text, 'theory'::text, 'code'::text, 'code_judge_manual'::text, 'turtle'::text, 'interaction'::text, 'test_driven_code'::text, 'video_interaction'::text]))),
-    CONSTRAINT questions_max_score_check CHECK ((max_score > (0)::double precision)),
-    CONSTRAINT questions_memory_limit_mib_check CHECK (((memory_limit_mib >= 16) AND (memory_limit_mib <= 2048))),
-    CONSTRAINT questions_output_limit_kib_check CHECK (((output_limit_kib >= 1) AND (output_limit_kib <= 65536))),
-    CONSTRAINT questions_show_solution_check CHECK ((show_solution = ANY (ARRAY['solved'::text, 'answered'::text, 'never'::text]))),
-    CONSTRAINT questions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting_for_approval'::text, 'approved'::text, 'published'::text, 'rejected'::text]))),
-    CONSTRAINT questions_style_check CHECK ((length(style) <= 40)),
-    CONSTRAINT questions_time_limit_ms_check CHECK (((time_limit_ms >= 50) AND (time_limit_ms <= 60000))),
-    CONSTRAINT questions_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text, 'unlisted'::text])))
 );
 ALTER TABLE lophoc_baseline_schema.questions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.questions_id_seq
@@ -1357,6 +1686,33 @@ CREATE TABLE lophoc_baseline_schema.schema_history (
     name character varying(255),
     applied_on character varying(255),
     checksum character varying(255)
+);
+CREATE TABLE lophoc_baseline_schema.school_names (
+    key text NOT NULL,
+    province text NOT NULL,
+    school_id bigint NOT NULL,
+    name text NOT NULL,
+    CONSTRAINT school_names_key_check CHECK (((length(key) >= 1) AND (length(key) <= 400)))
+);
+CREATE TABLE lophoc_baseline_schema.school_ranking (
+    period text NOT NULL,
+    starts_on date NOT NULL,
+    school_id bigint NOT NULL,
+    members integer NOT NULL,
+    hundredths bigint NOT NULL,
+    best10 bigint NOT NULL,
+    CONSTRAINT school_ranking_best10_check CHECK ((best10 > 0)),
+    CONSTRAINT school_ranking_hundredths_check CHECK ((hundredths > 0)),
+    CONSTRAINT school_ranking_members_check CHECK ((members > 0)),
+    CONSTRAINT school_ranking_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'all'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.schools ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.schools_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE lophoc_baseline_schema.sessions (
     token_hash bytea NOT NULL,
@@ -1443,51 +1799,6 @@ CREATE TABLE lophoc_baseline_schema.submission_tests (
     stdout text,
     stderr text
 );
-CREATE TABLE lophoc_baseline_schema.submissions (
-    id bigint NOT NULL,
-    token uuid NOT NULL,
-    question_id bigint NOT NULL,
-    user_id bigint NOT NULL,
-    language_id integer,
-    source_code text NOT NULL,
-    files jsonb DEFAULT '[]'::jsonb NOT NULL,
-    status text DEFAULT 'running'::text NOT NULL,
-    reason text,
-    score double precision DEFAULT 0 NOT NULL,
-    max_score double precision DEFAULT 0 NOT NULL,
-    compile_output text DEFAULT ''::text NOT NULL,
-    cpu_ms bigint DEFAULT 0 NOT NULL,
-    wall_ms bigint DEFAULT 0 NOT NULL,
-    memory_kib bigint DEFAULT 0 NOT NULL,
-    enqueued_at timestamp with time zone,
-    judged_at timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    subtasks jsonb DEFAULT '[]'::jsonb NOT NULL,
-    cached boolean DEFAULT false NOT NULL,
-    answer text DEFAULT ''::text NOT NULL,
-    format text DEFAULT ''::text NOT NULL,
-    file_type text DEFAULT ''::text NOT NULL,
-    send_key uuid,
-    try_number integer DEFAULT 1 NOT NULL,
-    deduction double precision DEFAULT 0 NOT NULL,
-    share double precision,
-    parts jsonb DEFAULT '[]'::jsonb NOT NULL,
-    question_version bigint DEFAULT 1 NOT NULL,
-    seconds integer,
-    attempt_id bigint,
-    lesson_id bigint,
-    manual_score double precision,
-    manual_by bigint,
-    manual_at timestamp with time zone,
-    mark_version integer DEFAULT 0 NOT NULL,
-    CONSTRAINT submissions_deduction_check CHECK (((deduction >= (0)::double precision) AND (deduction <= (1)::double precision))),
-    CONSTRAINT submissions_file_type_check CHECK ((length(file_type) <= 100)),
-    CONSTRAINT submissions_format_check CHECK ((length(format) <= 20)),
-    CONSTRAINT submissions_manual_score_check CHECK ((manual_score >= (0)::double precision)),
-    CONSTRAINT submissions_seconds_check CHECK ((seconds >= 0)),
-    CONSTRAINT submissions_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
-    CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text, 'not_tested'::text])))
-);
 ALTER TABLE lophoc_baseline_schema.submissions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.submissions_id_seq
     START WITH 1
@@ -1567,6 +1878,16 @@ CREATE TABLE lophoc_baseline_schema.trial_runs (
     faults jsonb DEFAULT '[]'::jsonb NOT NULL,
     run_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.unit_ranking (
+    period text NOT NULL,
+    starts_on date NOT NULL,
+    unit text NOT NULL,
+    members integer NOT NULL,
+    hundredths bigint NOT NULL,
+    CONSTRAINT unit_ranking_hundredths_check CHECK ((hundredths > 0)),
+    CONSTRAINT unit_ranking_members_check CHECK ((members > 0)),
+    CONSTRAINT unit_ranking_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'all'::text])))
+);
 CREATE TABLE lophoc_baseline_schema.user_imports (
     id bigint NOT NULL,
     created_by bigint NOT NULL,
@@ -1582,59 +1903,6 @@ ALTER TABLE lophoc_baseline_schema.user_imports ALTER COLUMN id ADD GENERATED AL
     NO MAXVALUE
     CACHE 1
 );
-CREATE TABLE lophoc_baseline_schema.users (
-    id bigint NOT NULL,
-    email text NOT NULL,
-    password_hash text,
-    full_name text DEFAULT ''::text NOT NULL,
-    role text DEFAULT 'student'::text NOT NULL,
-    user_type text,
-    dob date,
-    phone_number text,
-    address text,
-    country text,
-    province text,
-    school text,
-    class text,
-    gender text,
-    parent_email text,
-    personal_email text,
-    email_verified_at timestamp with time zone,
-    active_on date,
-    search_text text DEFAULT ''::text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    is_visitor boolean DEFAULT false NOT NULL,
-    public_name_mode text DEFAULT 'full'::text NOT NULL,
-    nickname text,
-    legacy_province text,
-    wallet_address text,
-    affiliate_code text,
-    must_set_password boolean DEFAULT false NOT NULL,
-    sealed_password text,
-    congratulations boolean DEFAULT false NOT NULL,
-    blocked_at timestamp with time zone,
-    last_seen_at timestamp with time zone,
-    version bigint DEFAULT 1 NOT NULL,
-    given_name text GENERATED ALWAYS AS (regexp_replace(full_name, '^.* '::text, ''::text)) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
-    family_name text GENERATED ALWAYS AS (rtrim(regexp_replace(full_name, '[^ ]+$'::text, ''::text))) STORED NOT NULL COLLATE pg_catalog."vi-x-icu",
-    google_mailbox text GENERATED ALWAYS AS (
-CASE
-    WHEN (email ~ '@(gmail|googlemail)\.com$'::text) THEN replace(split_part(split_part(email, '@'::text, 1), '+'::text, 1), '.'::text, ''::text)
-    ELSE NULL::text
-END) STORED,
-    erase_at timestamp with time zone,
-    erased_at timestamp with time zone,
-    contest_id bigint,
-    CONSTRAINT users_affiliate_code_check CHECK ((affiliate_code ~ '^[0-9A-Z]{10}$'::text)),
-    CONSTRAINT users_email_check CHECK ((email = lower(email))),
-    CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
-    CONSTRAINT users_nickname_check CHECK (((length(nickname) >= 1) AND (length(nickname) <= 40))),
-    CONSTRAINT users_public_names CHECK ((public_name_mode = ANY (ARRAY['full'::text, 'short'::text, 'nickname'::text]))),
-    CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
-    CONSTRAINT users_test CHECK (((contest_id IS NULL) OR (user_type = 'test'::text))),
-    CONSTRAINT users_user_type_check CHECK ((user_type = ANY (ARRAY['teacher'::text, 'student'::text, 'admin'::text, 'test'::text])))
-);
 ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.users_id_seq
     START WITH 1
@@ -1643,6 +1911,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
+INSERT INTO lophoc_baseline_schema.challenge_rule VALUES (true, false, '{}', NULL, '["easy", "easy", "medium", "medium", "medium", "hard", "hard"]', 1, '2026-11-27 17:30:20.455827+00');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
@@ -1672,12 +1941,15 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '202
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '5931275795766178851');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026-01-01T00:00:00Z', '11720896218702182589');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (30, 'running_contests', '2026-01-01T00:00:00Z', '3293649321720180656');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (31, 'practice', '2026-01-01T00:00:00Z', '12405787482676598367');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (32, 'ranking_backfill', '2026-01-01T00:00:00Z', '7022916656362641745');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.balloons_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.certificates_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.challenges_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.clarifications_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
@@ -1706,9 +1978,11 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, fals
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.posts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.print_requests_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.problem_lists_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.remarks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.room_events_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.schools_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.similar_pairs_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
@@ -1742,6 +2016,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_start_key_unique UNIQUE (user_id, start_key);
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_try_unique UNIQUE (user_id, lesson_id, try_number);
+ALTER TABLE ONLY lophoc_baseline_schema.badges
+    ADD CONSTRAINT badges_pkey PRIMARY KEY (user_id, badge);
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_number_unique UNIQUE (contest_id, number);
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
@@ -1760,6 +2036,18 @@ ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_once UNIQUE (user_id, course_id);
 ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.challenge_results
+    ADD CONSTRAINT challenge_results_pkey PRIMARY KEY (challenge_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.challenge_rule
+    ADD CONSTRAINT challenge_rule_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.challenges
+    ADD CONSTRAINT challenges_daily EXCLUDE USING gist (daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((kind = 'daily'::text));
+ALTER TABLE ONLY lophoc_baseline_schema.challenges
+    ADD CONSTRAINT challenges_monthly EXCLUDE USING gist (daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((kind = 'monthly'::text));
+ALTER TABLE ONLY lophoc_baseline_schema.challenges
+    ADD CONSTRAINT challenges_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.challenges
+    ADD CONSTRAINT challenges_weekly EXCLUDE USING gist (daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((kind = 'weekly'::text));
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.clarifications
@@ -1852,6 +2140,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_pkey PRIMARY KEY (file_id, width, format);
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.give_ups
+    ADD CONSTRAINT give_ups_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
     ADD CONSTRAINT hints_taken_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.identities
@@ -1902,14 +2192,26 @@ ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_link_unique UNIQUE (link_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.point_gains
+    ADD CONSTRAINT point_gains_pkey PRIMARY KEY (user_id, question_id, submission_id);
 ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_slug_unique UNIQUE (slug);
+ALTER TABLE ONLY lophoc_baseline_schema.practice_days
+    ADD CONSTRAINT practice_days_pkey PRIMARY KEY (user_id, day);
 ALTER TABLE ONLY lophoc_baseline_schema.print_requests
     ADD CONSTRAINT print_requests_key_unique UNIQUE (entry_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.print_requests
     ADD CONSTRAINT print_requests_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.problem_list_followers
+    ADD CONSTRAINT problem_list_followers_pkey PRIMARY KEY (user_id, list_id);
+ALTER TABLE ONLY lophoc_baseline_schema.problem_list_items
+    ADD CONSTRAINT problem_list_items_pkey PRIMARY KEY (list_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.problem_lists
+    ADD CONSTRAINT problem_lists_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.problem_lists
+    ADD CONSTRAINT problem_lists_slug UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_tags
@@ -1920,6 +2222,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.questions
     ADD CONSTRAINT questions_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
     ADD CONSTRAINT quiz_mark_rules_pkey PRIMARY KEY (lesson_id, question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.ranking
+    ADD CONSTRAINT ranking_pkey PRIMARY KEY (period, starts_on, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_pkey PRIMARY KEY (token);
 ALTER TABLE ONLY lophoc_baseline_schema.remarks
@@ -1928,6 +2232,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.room_events
     ADD CONSTRAINT room_events_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.schema_history
     ADD CONSTRAINT schema_history_pkey PRIMARY KEY (version);
+ALTER TABLE ONLY lophoc_baseline_schema.school_names
+    ADD CONSTRAINT school_names_pkey PRIMARY KEY (key, province);
+ALTER TABLE ONLY lophoc_baseline_schema.school_ranking
+    ADD CONSTRAINT school_ranking_pkey PRIMARY KEY (period, starts_on, school_id);
+ALTER TABLE ONLY lophoc_baseline_schema.schools
+    ADD CONSTRAINT schools_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_id_unique UNIQUE (id);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -1956,6 +2266,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_position_unique UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY lophoc_baseline_schema.trial_runs
     ADD CONSTRAINT trial_runs_pkey PRIMARY KEY (question_id);
+ALTER TABLE ONLY lophoc_baseline_schema.unit_ranking
+    ADD CONSTRAINT unit_ranking_pkey PRIMARY KEY (period, starts_on, unit);
 ALTER TABLE ONLY lophoc_baseline_schema.user_imports
     ADD CONSTRAINT user_imports_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.users
@@ -1985,6 +2297,10 @@ CREATE INDEX certificates_contest ON lophoc_baseline_schema.certificates USING b
 CREATE INDEX certificates_course ON lophoc_baseline_schema.certificates USING btree (course_id) WHERE (course_id IS NOT NULL);
 CREATE INDEX certificates_revoked_by ON lophoc_baseline_schema.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 CREATE INDEX certificates_user ON lophoc_baseline_schema.certificates USING btree (user_id, issued_at DESC);
+CREATE INDEX challenge_results_user ON lophoc_baseline_schema.challenge_results USING btree (user_id, challenge_id);
+CREATE INDEX challenges_author ON lophoc_baseline_schema.challenges USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX challenges_question ON lophoc_baseline_schema.challenges USING btree (question_id, start_date);
+CREATE INDEX challenges_time ON lophoc_baseline_schema.challenges USING btree (kind, start_date DESC);
 CREATE INDEX change_history_by ON lophoc_baseline_schema.change_history USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX change_history_object ON lophoc_baseline_schema.change_history USING btree (kind, object_id, id DESC);
 CREATE INDEX clarifications_answered_by ON lophoc_baseline_schema.clarifications USING btree (answered_by) WHERE (answered_by IS NOT NULL);
@@ -2062,6 +2378,7 @@ CREATE INDEX extra_minutes_user ON lophoc_baseline_schema.extra_minutes USING bt
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
 CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX give_ups_question ON lophoc_baseline_schema.give_ups USING btree (question_id);
 CREATE INDEX hints_taken_question ON lophoc_baseline_schema.hints_taken USING btree (question_id);
 CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX invitations_newest ON lophoc_baseline_schema.invitations USING btree (sent_at DESC, id DESC);
@@ -2069,10 +2386,12 @@ CREATE INDEX invitations_user ON lophoc_baseline_schema.invitations USING btree 
 CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
 CREATE INDEX late_answers_decided_by ON lophoc_baseline_schema.late_answers USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX late_answers_question ON lophoc_baseline_schema.late_answers USING btree (question_id);
+CREATE INDEX lesson_progress_finished ON lophoc_baseline_schema.lesson_progress USING btree (user_id, finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX lesson_progress_lesson ON lophoc_baseline_schema.lesson_progress USING btree (lesson_id, last_at DESC);
 CREATE INDEX lesson_questions_question ON lophoc_baseline_schema.lesson_questions USING btree (question_id);
 CREATE INDEX lessons_author ON lophoc_baseline_schema.lessons USING btree (author_id);
 CREATE INDEX lessons_renderer ON lophoc_baseline_schema.lessons USING btree (renderer);
+CREATE INDEX lessons_search ON lophoc_baseline_schema.lessons USING gin (to_tsvector('simple'::regconfig, regexp_replace(replace(regexp_replace(NORMALIZE(lower(((title || ' '::text) || COALESCE(((translations -> 'en'::text) ->> 'title'::text), ''::text))), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'đ'::text, 'd'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX mark_again_people_user ON lophoc_baseline_schema.mark_again_people USING btree (user_id);
 CREATE INDEX mark_again_runs_question ON lophoc_baseline_schema.mark_again_runs USING btree (question_id, created_at DESC);
 CREATE INDEX mark_again_runs_started_by ON lophoc_baseline_schema.mark_again_runs USING btree (started_by);
@@ -2089,9 +2408,18 @@ CREATE INDEX parent_letters_user ON lophoc_baseline_schema.parent_letters USING 
 CREATE INDEX parent_links_expiry ON lophoc_baseline_schema.parent_links USING btree (expires_at);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
+CREATE INDEX point_gains_question ON lophoc_baseline_schema.point_gains USING btree (question_id);
+CREATE INDEX point_gains_submission ON lophoc_baseline_schema.point_gains USING btree (submission_id);
+CREATE INDEX point_gains_time ON lophoc_baseline_schema.point_gains USING btree (user_id, at);
 CREATE INDEX posts_author ON lophoc_baseline_schema.posts USING btree (author_id, id DESC);
 CREATE INDEX print_requests_contest ON lophoc_baseline_schema.print_requests USING btree (contest_id, id DESC);
 CREATE INDEX print_requests_printed_by ON lophoc_baseline_schema.print_requests USING btree (printed_by) WHERE (printed_by IS NOT NULL);
+CREATE INDEX problem_list_followers_list ON lophoc_baseline_schema.problem_list_followers USING btree (list_id);
+CREATE INDEX problem_list_items_order ON lophoc_baseline_schema.problem_list_items USING btree (list_id, section, "position");
+CREATE INDEX problem_list_items_question ON lophoc_baseline_schema.problem_list_items USING btree (question_id);
+CREATE INDEX problem_lists_owner ON lophoc_baseline_schema.problem_lists USING btree (owner_id, id DESC);
+CREATE INDEX problem_lists_public ON lophoc_baseline_schema.problem_lists USING btree (kind, id DESC) WHERE (visibility = 'public'::text);
+CREATE INDEX problem_lists_search ON lophoc_baseline_schema.problem_lists USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX question_progress_first ON lophoc_baseline_schema.question_progress USING btree (first_submission_id) WHERE (first_submission_id IS NOT NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
 CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
@@ -2102,12 +2430,25 @@ CREATE INDEX questions_bank_kind ON lophoc_baseline_schema.questions USING btree
 CREATE INDEX questions_bank_updated ON lophoc_baseline_schema.questions USING btree (updated_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX questions_cloned_from ON lophoc_baseline_schema.questions USING btree (cloned_from) WHERE (cloned_from IS NOT NULL);
 CREATE INDEX questions_listed ON lophoc_baseline_schema.questions USING btree (difficulty_rank, id) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX questions_listed_acceptance ON lophoc_baseline_schema.questions USING btree ((
+CASE
+    WHEN (attempt_count > 0) THEN ((solved_count)::double precision / (attempt_count)::double precision)
+    ELSE ('-1'::integer)::double precision
+END) DESC, id DESC) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
+CREATE INDEX questions_listed_difficulty ON lophoc_baseline_schema.questions USING btree (difficulty_rank, id DESC) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
+CREATE INDEX questions_listed_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
+CREATE INDEX questions_listed_solved ON lophoc_baseline_schema.questions USING btree (solved_count DESC, id DESC) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
+CREATE INDEX questions_listed_title ON lophoc_baseline_schema.questions USING btree (title COLLATE "vi-x-icu", id DESC) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
 CREATE INDEX questions_newest ON lophoc_baseline_schema.questions USING btree (id DESC) WHERE (is_problem AND (status = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX questions_practice ON lophoc_baseline_schema.questions USING btree (kind, difficulty_rank, id) WHERE (is_listed AND (status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));
 CREATE INDEX questions_renderer ON lophoc_baseline_schema.questions USING btree (renderer, id);
 CREATE INDEX questions_search ON lophoc_baseline_schema.questions USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX quiz_mark_rules_question ON lophoc_baseline_schema.quiz_mark_rules USING btree (question_id);
 CREATE INDEX quiz_mark_rules_set_by ON lophoc_baseline_schema.quiz_mark_rules USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE INDEX ranking_board ON lophoc_baseline_schema.ranking USING btree (period, starts_on, hundredths DESC, reached_at, user_id) WHERE is_shown;
+CREATE INDEX ranking_school ON lophoc_baseline_schema.ranking USING btree (period, starts_on, school_id, hundredths DESC, reached_at, user_id);
+CREATE INDEX ranking_unit ON lophoc_baseline_schema.ranking USING btree (period, starts_on, unit, hundredths DESC, reached_at, user_id) WHERE is_shown;
+CREATE INDEX ranking_user ON lophoc_baseline_schema.ranking USING btree (user_id);
 CREATE INDEX rejudges_contest_rejudge ON lophoc_baseline_schema.rejudges USING btree (contest_rejudge_id) WHERE (contest_rejudge_id IS NOT NULL);
 CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (batch);
 CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
@@ -2117,6 +2458,11 @@ CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (c
 CREATE INDEX remarks_by ON lophoc_baseline_schema.remarks USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX remarks_submission ON lophoc_baseline_schema.remarks USING btree (submission_id, line, id);
 CREATE INDEX room_events_entry ON lophoc_baseline_schema.room_events USING btree (entry_id, id);
+CREATE INDEX school_names_school ON lophoc_baseline_schema.school_names USING btree (school_id);
+CREATE INDEX school_ranking_best ON lophoc_baseline_schema.school_ranking USING btree (period, starts_on, best10 DESC, school_id);
+CREATE INDEX school_ranking_sum ON lophoc_baseline_schema.school_ranking USING btree (period, starts_on, hundredths DESC, school_id);
+CREATE INDEX schools_names ON lophoc_baseline_schema.schools USING btree (name, id);
+CREATE INDEX schools_search ON lophoc_baseline_schema.schools USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
@@ -2129,11 +2475,13 @@ CREATE INDEX similar_pairs_one ON lophoc_baseline_schema.similar_pairs USING btr
 CREATE INDEX similar_pairs_other ON lophoc_baseline_schema.similar_pairs USING btree (other_id);
 CREATE INDEX similar_pairs_question ON lophoc_baseline_schema.similar_pairs USING btree (question_id);
 CREATE INDEX similarity_searches_started_by ON lophoc_baseline_schema.similarity_searches USING btree (started_by) WHERE (started_by IS NOT NULL);
+CREATE INDEX submissions_accepted ON lophoc_baseline_schema.submissions USING btree (user_id, created_at) WHERE (status = 'AC'::text);
 CREATE INDEX submissions_attempt ON lophoc_baseline_schema.submissions USING btree (attempt_id, question_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX submissions_lesson ON lophoc_baseline_schema.submissions USING btree (lesson_id, user_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX submissions_manual_by ON lophoc_baseline_schema.submissions USING btree (manual_by) WHERE (manual_by IS NOT NULL);
 CREATE INDEX submissions_newest_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, id DESC);
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
+CREATE INDEX submissions_of_question_status ON lophoc_baseline_schema.submissions USING btree (question_id, status, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX submissions_send_key ON lophoc_baseline_schema.submissions USING btree (user_id, send_key) WHERE (send_key IS NOT NULL);
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
@@ -2153,10 +2501,27 @@ CREATE INDEX users_contest ON lophoc_baseline_schema.users USING btree (contest_
 CREATE INDEX users_erase ON lophoc_baseline_schema.users USING btree (erase_at) WHERE (erase_at IS NOT NULL);
 CREATE INDEX users_google_mailbox ON lophoc_baseline_schema.users USING btree (google_mailbox) WHERE (google_mailbox IS NOT NULL);
 CREATE INDEX users_names ON lophoc_baseline_schema.users USING btree (given_name, family_name, id);
+CREATE INDEX users_nicknames ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, regexp_replace(replace(regexp_replace(NORMALIZE(lower(COALESCE(nickname, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'đ'::text, 'd'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) WHERE (public_name_mode = 'nickname'::text);
 CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
+CREATE INDEX users_school ON lophoc_baseline_schema.users USING btree (school_id) WHERE (school_id IS NOT NULL);
 CREATE INDEX users_sealed ON lophoc_baseline_schema.users USING btree (id) WHERE (sealed_password IS NOT NULL);
 CREATE INDEX users_search ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX users_seen ON lophoc_baseline_schema.users USING btree (last_seen_at DESC NULLS LAST, id DESC);
+CREATE OR REPLACE VIEW lophoc_baseline_schema.expected_ranking AS
+ SELECT g.user_id,
+    p.period,
+    p.starts_on,
+    (sum(g.hundredths))::bigint AS hundredths,
+    max(g.at) AS reached_at,
+    u.school_id,
+    COALESCE(u.legacy_province, u.province) AS unit,
+    (u.on_boards AND (u.blocked_at IS NULL) AND (u.erase_at IS NULL)) AS is_shown
+   FROM (((lophoc_baseline_schema.point_gains g
+     JOIN lophoc_baseline_schema.users u ON ((u.id = g.user_id)))
+     CROSS JOIN LATERAL ( SELECT date_trunc('day'::text, (g.at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)) AS day) d)
+     CROSS JOIN LATERAL ( VALUES ('day'::text,(d.day)::date), ('week'::text,(date_trunc('week'::text, d.day))::date), ('month'::text,(date_trunc('month'::text, d.day))::date), ('all'::text,'0001-01-01'::date)) p(period, starts_on))
+  WHERE ((u.role = 'student'::text) AND (COALESCE(u.user_type, 'student'::text) = 'student'::text) AND (u.contest_id IS NULL) AND (u.erased_at IS NULL))
+  GROUP BY g.user_id, p.period, p.starts_on, u.id;
 CREATE TRIGGER courses_comments AFTER DELETE ON lophoc_baseline_schema.courses FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('course');
 CREATE TRIGGER lessons_comments AFTER DELETE ON lophoc_baseline_schema.lessons FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('lesson');
 CREATE TRIGGER questions_comments AFTER DELETE ON lophoc_baseline_schema.questions FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('question');
@@ -2187,6 +2552,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.badges
+    ADD CONSTRAINT badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
@@ -2207,6 +2574,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.certificates
     ADD CONSTRAINT certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.challenge_results
+    ADD CONSTRAINT challenge_results_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES lophoc_baseline_schema.challenges(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.challenge_results
+    ADD CONSTRAINT challenge_results_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.challenge_rule
+    ADD CONSTRAINT challenge_rule_category_id_fkey FOREIGN KEY (category_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.challenges
+    ADD CONSTRAINT challenges_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.challenges
+    ADD CONSTRAINT challenges_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id);
 ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.clarifications
@@ -2335,6 +2712,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.give_ups
+    ADD CONSTRAINT give_ups_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.give_ups
+    ADD CONSTRAINT give_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
     ADD CONSTRAINT hints_taken_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
@@ -2387,14 +2768,32 @@ ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.point_gains
+    ADD CONSTRAINT point_gains_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.point_gains
+    ADD CONSTRAINT point_gains_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.point_gains
+    ADD CONSTRAINT point_gains_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.practice_days
+    ADD CONSTRAINT practice_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.print_requests
     ADD CONSTRAINT print_requests_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.print_requests
     ADD CONSTRAINT print_requests_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.print_requests
     ADD CONSTRAINT print_requests_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.problem_list_followers
+    ADD CONSTRAINT problem_list_followers_list_id_fkey FOREIGN KEY (list_id) REFERENCES lophoc_baseline_schema.problem_lists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.problem_list_followers
+    ADD CONSTRAINT problem_list_followers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.problem_list_items
+    ADD CONSTRAINT problem_list_items_list_id_fkey FOREIGN KEY (list_id) REFERENCES lophoc_baseline_schema.problem_lists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.problem_list_items
+    ADD CONSTRAINT problem_list_items_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.problem_lists
+    ADD CONSTRAINT problem_lists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_first_submission_id_fkey FOREIGN KEY (first_submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
@@ -2413,6 +2812,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
     ADD CONSTRAINT quiz_mark_rules_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
     ADD CONSTRAINT quiz_mark_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.ranking
+    ADD CONSTRAINT ranking_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_contest_rejudge_id_fkey FOREIGN KEY (contest_rejudge_id) REFERENCES lophoc_baseline_schema.contest_rejudges(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
@@ -2429,6 +2830,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.remarks
     ADD CONSTRAINT remarks_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.room_events
     ADD CONSTRAINT room_events_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.school_names
+    ADD CONSTRAINT school_names_school_id_fkey FOREIGN KEY (school_id) REFERENCES lophoc_baseline_schema.schools(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.school_ranking
+    ADD CONSTRAINT school_ranking_school_id_fkey FOREIGN KEY (school_id) REFERENCES lophoc_baseline_schema.schools(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -2471,3 +2876,5 @@ ALTER TABLE ONLY lophoc_baseline_schema.user_imports
     ADD CONSTRAINT user_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.users
+    ADD CONSTRAINT users_school_id_fkey FOREIGN KEY (school_id) REFERENCES lophoc_baseline_schema.schools(id) ON DELETE SET NULL;

@@ -80,8 +80,8 @@ fn what_is_on_is_decided_when_it_is_asked_for() -> anyhow::Result<()> {
             let starts = all.as_array().into_iter().flatten();
             Ok(starts.map(|one| one["start"].as_str().unwrap_or_default().to_owned()).collect())
         };
-        assert_eq!(starts(&site.visitor()).await?, [past.clone()]);
-        assert_eq!(starts(&student).await?, [past.clone()]);
+        assert_eq!(starts(&site.visitor()).await?, [past.as_str()]);
+        assert_eq!(starts(&student).await?, [past.as_str()]);
         assert_eq!(starts(&teacher).await?, [to_come.clone(), past.clone()]);
         assert_eq!(teacher.post(CHALLENGES, daily(id, &day(&mut sql, 6).await?)).await?.refused(403)?, "no_access");
 

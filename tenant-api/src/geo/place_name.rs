@@ -9,6 +9,7 @@ use super::provinces;
 /// A unit of today or of before July 2025.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlaceName {
+    /// As in the lists of units.
     pub key: String,
     /// In the language of the request.
     pub name: String,

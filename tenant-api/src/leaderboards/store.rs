@@ -17,71 +17,68 @@ pub struct Ranked {
     pub reached_at: OffsetDateTime,
 }
 
-/// One statement for each way in which a board is narrowed, so that each has the plan that its index was made for. $1 to $5
-/// are the period, its first day, a school, units, and a class; what is given comes after them.
-macro_rules! narrowed {
-    ($conn:expr, $span:expr, $narrow:expr, $fetch:ident, $query:ident!($($row:ident,)? $before:literal, $after:literal $(, $more:expr)*)) => {{
-        let (span, narrow): (&Span, &Narrow) = ($span, $narrow);
-        let (school, class) = (narrow.school.map(|school| school.get()), narrow.class.as_deref());
-        let units = narrow.units.as_deref();
-        match (school, units) {
-            (Some(_), _) => sqlx::$query!(
-                $($row,)? $before + " FROM ranking r WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND r.school_id = $3
-                    AND ($4::text[] IS NULL OR r.unit = ANY ($4))
-                    AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5)) " + $after,
-                span.period.name(), span.starts_on, school, units as Option<&[String]>, class $(, $more)*
-            ).$fetch(&mut *$conn).await?,
-            (None, Some(_)) => sqlx::$query!(
-                $($row,)? $before + " FROM ranking r WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND $3::bigint IS NULL
-                    AND r.unit = ANY ($4::text[])
-                    AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5)) " + $after,
-                span.period.name(), span.starts_on, school, units as Option<&[String]>, class $(, $more)*
-            ).$fetch(&mut *$conn).await?,
-            (None, None) => sqlx::$query!(
-                $($row,)? $before + " FROM ranking r WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND $3::bigint IS NULL
-                    AND $4::text[] IS NULL
-                    AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5)) " + $after,
-                span.period.name(), span.starts_on, school, units as Option<&[String]>, class $(, $more)*
-            ).$fetch(&mut *$conn).await?,
-        }
-    }};
-}
-
 /// Some rows, best first.
 pub async fn page(
     conn: &mut TenantConn,
     (span, narrow): (&Span, &Narrow),
     (limit, offset): (i64, i64),
 ) -> Result<Vec<Ranked>, ApiError> {
-    Ok(narrowed!(
-        conn,
-        span,
-        narrow,
-        fetch_all,
-        query_as!(
-            Ranked,
-            r#"SELECT r.user_id AS "user_id: AccountId", r.hundredths, r.reached_at"#,
-            "ORDER BY r.hundredths DESC, r.reached_at, r.user_id LIMIT $6 OFFSET $7",
-            limit,
-            offset
-        )
-    ))
+    Ok(sqlx::query_as!(
+        Ranked,
+        r#"SELECT r.user_id AS "user_id: AccountId", r.hundredths, r.reached_at
+             FROM ranking r
+            WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND ($3::bigint IS NULL OR r.school_id = $3)
+              AND ($4::text[] IS NULL OR r.unit = ANY ($4))
+              AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5))
+            ORDER BY r.hundredths DESC, r.reached_at, r.user_id LIMIT $6 OFFSET $7"#,
+        span.period.name(),
+        span.starts_on,
+        narrow.school.map(|school| school.get()),
+        narrow.units.as_deref() as Option<&[String]>,
+        narrow.class.as_deref(),
+        limit,
+        offset,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
 }
 
 /// How many rows there are.
 pub async fn total(conn: &mut TenantConn, span: &Span, narrow: &Narrow) -> Result<i64, ApiError> {
-    Ok(narrowed!(conn, span, narrow, fetch_one, query_scalar!(r#"SELECT count(*) AS "count!""#, "")))
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!"
+             FROM ranking r
+            WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND ($3::bigint IS NULL OR r.school_id = $3)
+              AND ($4::text[] IS NULL OR r.unit = ANY ($4))
+              AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5))"#,
+        span.period.name(),
+        span.starts_on,
+        narrow.school.map(|school| school.get()),
+        narrow.units.as_deref() as Option<&[String]>,
+        narrow.class.as_deref(),
+    )
+    .fetch_one(&mut *conn)
+    .await?)
 }
 
 /// How many rows have more points.
 pub async fn greater(conn: &mut TenantConn, (span, narrow): (&Span, &Narrow), than: i64) -> Result<i64, ApiError> {
-    Ok(narrowed!(
-        conn,
-        span,
-        narrow,
-        fetch_one,
-        query_scalar!(r#"SELECT count(*) AS "count!""#, "AND r.hundredths > $6", than)
-    ))
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!"
+             FROM ranking r
+            WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND ($3::bigint IS NULL OR r.school_id = $3)
+              AND ($4::text[] IS NULL OR r.unit = ANY ($4))
+              AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5))
+              AND r.hundredths > $6"#,
+        span.period.name(),
+        span.starts_on,
+        narrow.school.map(|school| school.get()),
+        narrow.units.as_deref() as Option<&[String]>,
+        narrow.class.as_deref(),
+        than,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
 }
 
 /// How many rows have as many points as this one and stand before it.
@@ -90,19 +87,24 @@ pub async fn ties_before(
     (span, narrow): (&Span, &Narrow),
     row: &Ranked,
 ) -> Result<i64, ApiError> {
-    Ok(narrowed!(
-        conn,
-        span,
-        narrow,
-        fetch_one,
-        query_scalar!(
-            r#"SELECT count(*) AS "count!""#,
-            "AND r.hundredths = $6 AND (r.reached_at, r.user_id) < ($7, $8)",
-            row.hundredths,
-            row.reached_at,
-            row.user_id.get()
-        )
-    ))
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!"
+             FROM ranking r
+            WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND ($3::bigint IS NULL OR r.school_id = $3)
+              AND ($4::text[] IS NULL OR r.unit = ANY ($4))
+              AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5))
+              AND r.hundredths = $6 AND (r.reached_at, r.user_id) < ($7, $8)"#,
+        span.period.name(),
+        span.starts_on,
+        narrow.school.map(|school| school.get()),
+        narrow.units.as_deref() as Option<&[String]>,
+        narrow.class.as_deref(),
+        row.hundredths,
+        row.reached_at,
+        row.user_id.get(),
+    )
+    .fetch_one(&mut *conn)
+    .await?)
 }
 
 /// The rows right before this one, the nearest first.
@@ -112,22 +114,27 @@ pub async fn above(
     row: &Ranked,
     most: i64,
 ) -> Result<Vec<Ranked>, ApiError> {
-    Ok(narrowed!(
-        conn,
-        span,
-        narrow,
-        fetch_all,
-        query_as!(
-            Ranked,
-            r#"SELECT r.user_id AS "user_id: AccountId", r.hundredths, r.reached_at"#,
-            "AND r.hundredths >= $6 AND (r.hundredths > $6 OR (r.reached_at, r.user_id) < ($7, $8))
-             ORDER BY r.hundredths, r.reached_at DESC, r.user_id DESC LIMIT $9",
-            row.hundredths,
-            row.reached_at,
-            row.user_id.get(),
-            most
-        )
-    ))
+    Ok(sqlx::query_as!(
+        Ranked,
+        r#"SELECT r.user_id AS "user_id: AccountId", r.hundredths, r.reached_at
+             FROM ranking r
+            WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND ($3::bigint IS NULL OR r.school_id = $3)
+              AND ($4::text[] IS NULL OR r.unit = ANY ($4))
+              AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5))
+              AND r.hundredths >= $6 AND (r.hundredths > $6 OR (r.reached_at, r.user_id) < ($7, $8))
+             ORDER BY r.hundredths, r.reached_at DESC, r.user_id DESC LIMIT $9"#,
+        span.period.name(),
+        span.starts_on,
+        narrow.school.map(|school| school.get()),
+        narrow.units.as_deref() as Option<&[String]>,
+        narrow.class.as_deref(),
+        row.hundredths,
+        row.reached_at,
+        row.user_id.get(),
+        most,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
 }
 
 /// The rows right after this one, the nearest first.
@@ -137,36 +144,45 @@ pub async fn below(
     row: &Ranked,
     most: i64,
 ) -> Result<Vec<Ranked>, ApiError> {
-    Ok(narrowed!(
-        conn,
-        span,
-        narrow,
-        fetch_all,
-        query_as!(
-            Ranked,
-            r#"SELECT r.user_id AS "user_id: AccountId", r.hundredths, r.reached_at"#,
-            "AND r.hundredths <= $6 AND (r.hundredths < $6 OR (r.reached_at, r.user_id) > ($7, $8))
-             ORDER BY r.hundredths DESC, r.reached_at, r.user_id LIMIT $9",
-            row.hundredths,
-            row.reached_at,
-            row.user_id.get(),
-            most
-        )
-    ))
+    Ok(sqlx::query_as!(
+        Ranked,
+        r#"SELECT r.user_id AS "user_id: AccountId", r.hundredths, r.reached_at
+             FROM ranking r
+            WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND ($3::bigint IS NULL OR r.school_id = $3)
+              AND ($4::text[] IS NULL OR r.unit = ANY ($4))
+              AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5))
+              AND r.hundredths <= $6 AND (r.hundredths < $6 OR (r.reached_at, r.user_id) > ($7, $8))
+             ORDER BY r.hundredths DESC, r.reached_at, r.user_id LIMIT $9"#,
+        span.period.name(),
+        span.starts_on,
+        narrow.school.map(|school| school.get()),
+        narrow.units.as_deref() as Option<&[String]>,
+        narrow.class.as_deref(),
+        row.hundredths,
+        row.reached_at,
+        row.user_id.get(),
+        most,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
 }
 
 /// The points of all rows, the most first.
 pub async fn sorted_points(conn: &mut TenantConn, span: &Span, narrow: &Narrow) -> Result<Vec<i64>, ApiError> {
-    Ok(narrowed!(
-        conn,
-        span,
-        narrow,
-        fetch_one,
-        query_scalar!(
-            r#"SELECT coalesce(array_agg(r.hundredths ORDER BY r.hundredths DESC), '{}') AS "points!: Vec<i64>""#,
-            ""
-        )
-    ))
+    Ok(sqlx::query_scalar!(
+        r#"SELECT coalesce(array_agg(r.hundredths ORDER BY r.hundredths DESC), '{}') AS "points!: Vec<i64>"
+             FROM ranking r
+            WHERE r.period = $1 AND r.starts_on = $2 AND r.is_shown AND ($3::bigint IS NULL OR r.school_id = $3)
+              AND ($4::text[] IS NULL OR r.unit = ANY ($4))
+              AND ($5::text IS NULL OR EXISTS (SELECT FROM users c WHERE c.id = r.user_id AND c.class = $5))"#,
+        span.period.name(),
+        span.starts_on,
+        narrow.school.map(|school| school.get()),
+        narrow.units.as_deref() as Option<&[String]>,
+        narrow.class.as_deref(),
+    )
+    .fetch_one(&mut *conn)
+    .await?)
 }
 
 /// One's own row, also of whoever left the boards.

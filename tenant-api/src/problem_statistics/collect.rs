@@ -8,7 +8,7 @@ use time::{Date, Duration};
 
 use super::bins::{self, Places};
 use super::store::{self, Best, Reached, Tally};
-use super::views::{BestRow, BestUser, Bin, Counts, DayCount, LanguageCount, VerdictCount};
+use super::views::{BestRow, BestUser, Bin, StatisticCounts, DayCount, LanguageCount, VerdictCount};
 use crate::activity::today;
 use crate::ids::QuestionId;
 use crate::names;
@@ -35,7 +35,7 @@ impl Spread {
 /// What is the same for everybody.
 #[derive(Debug, Clone, Default)]
 pub struct Whole {
-    pub counts: Counts,
+    pub counts: StatisticCounts,
     pub scores: Spread,
     pub tries: Spread,
     pub time_ms: Spread,
@@ -70,7 +70,7 @@ pub async fn collect(
     })
 }
 
-fn counts(tally: &[Tally], reached: &[Reached], today: Date) -> Counts {
+fn counts(tally: &[Tally], reached: &[Reached], today: Date) -> StatisticCounts {
     let mut verdicts: Vec<VerdictCount> = Vec::new();
     let mut languages: BTreeMap<i32, LanguageCount> = BTreeMap::new();
     let mut days: BTreeMap<Date, DayCount> = BTreeMap::new();
@@ -96,7 +96,7 @@ fn counts(tally: &[Tally], reached: &[Reached], today: Date) -> Counts {
     let mut languages: Vec<LanguageCount> = languages.into_values().collect();
     languages.sort_by_key(|it| -it.count);
     let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-    Counts {
+    StatisticCounts {
         people: number(reached.len()),
         attempts: tally.iter().map(|it| it.count).sum(),
         solved: number(reached.iter().filter(|it| it.tries.is_some()).count()),

@@ -10,7 +10,7 @@ use crate::submissions::SubmissionStatus;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemStatistic {
     #[serde(flatten)]
-    pub counts: Counts,
+    pub counts: StatisticCounts,
     /// Percent of the marks of each person's best.
     pub scores: Distribution,
     /// Submissions until the first accepted one, of those who have one.
@@ -27,7 +27,7 @@ pub struct ProblemStatistic {
 
 /// How many there are of what.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Counts {
+pub struct StatisticCounts {
     pub people: i64,
     /// Submissions.
     pub attempts: i64,

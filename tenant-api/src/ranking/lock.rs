@@ -14,7 +14,7 @@ pub(super) async fn lock(conn: &mut TenantConn, users: &[AccountId]) -> Result<(
                 pg_advisory_xact_lock(hashtextextended(current_schema() || ' ranking of ' || held.id, 0))",
         users as &[AccountId],
     )
-    .execute(&mut *conn)
+    .fetch_all(&mut *conn)
     .await
     .map(drop)
 }

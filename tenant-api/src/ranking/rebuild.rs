@@ -93,7 +93,7 @@ pub(super) async fn repair(tx: &mut TenantTx) -> Result<Differences, ApiError> {
 
 async fn take_time(conn: &mut TenantConn) -> Result<(), sqlx::Error> {
     sqlx::query!("SELECT set_config('statement_timeout', $1, true) AS kept", PATIENCE)
-        .execute(&mut *conn)
+        .fetch_one(&mut *conn)
         .await
         .map(drop)
 }

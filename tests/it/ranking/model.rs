@@ -195,7 +195,8 @@ pub async fn agrees(sql: &mut PgConnection) -> anyhow::Result<Seen> {
     ensure!(kept == gains, "gains: kept {kept:?}, counted {gains:?}");
 
     let ranks = ranks_of(&gains, &people)?;
-    let kept: Vec<(String, Date, i64, i64, OffsetDateTime, Option<i64>, Option<String>, bool)> = sqlx::query_as(
+    type Row = (String, Date, i64, i64, OffsetDateTime, Option<i64>, Option<String>, bool);
+    let kept: Vec<Row> = sqlx::query_as(
         "SELECT period, starts_on, user_id, hundredths, reached_at, school_id, unit, is_shown FROM ranking",
     )
     .fetch_all(&mut *sql)

@@ -386,6 +386,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/challenge-problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Challenges, the latest first; those to come are for managers. At most 450. */
+        get: operations["list_challenges"];
+        put?: never;
+        /** Makes a challenge. */
+        post: operations["create_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge-problem/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The challenge of today or another day, or null. */
+        get: operations["get_daily_challenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge-problem/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives each of the next 14 days a challenge that has none, also where the rule is off. */
+        post: operations["fill_challenges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge-problem/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By what days ahead are filled: for who manages challenges, and teachers. */
+        get: operations["get_challenge_rule"];
+        /** Changes by what days ahead are filled; where it is on they are filled now. */
+        put: operations["update_challenge_rule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge-problem/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a challenge. One that has begun keeps its problem. */
+        put: operations["update_challenge"];
+        post?: never;
+        /** Takes a challenge away that nobody has answered. */
+        delete: operations["delete_challenge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-errors": {
         parameters: {
             query?: never;
@@ -1604,6 +1692,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/general/days-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vietnam's public holidays of a year, as a site may take them over into its days off. */
+        get: operations["list_holidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/general/files": {
         parameters: {
             query?: never;
@@ -1647,6 +1752,57 @@ export interface paths {
         };
         /** The provinces of today, by code; of an old key the old unit, with the key of the one that it went up in. */
         get: operations["list_provinces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/personal-leader-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board of people by a day, week, month or all time; equal points share a rank, who got there first stands first. */
+        get: operations["get_personal_leader_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/province-leader-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board of provinces by a day, week, month or all time. */
+        get: operations["get_province_leader_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/general/school-leader-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board of schools by a day, week, month or all time. Schools with too few ranked learners share the last row. */
+        get: operations["get_school_leader_board"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2610,6 +2766,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/problem-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists and roadmaps that everybody finds, my own, or those that I follow; newest first. */
+        get: operations["list_problem_lists"];
+        put?: never;
+        /** Makes a list: public ones are for managers of questions. */
+        post: operations["create_problem_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problem-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A list by its address or id, with the problems that I may see. */
+        get: operations["get_problem_list"];
+        /** Changes a list: all of it is what the body says. */
+        put: operations["update_problem_list"];
+        post?: never;
+        /** Takes a list away; its problems stay. */
+        delete: operations["delete_problem_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problem-lists/{id}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follows a list. */
+        post: operations["follow_problem_list"];
+        /** Follows a list no more. */
+        delete: operations["unfollow_problem_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problem-lists/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a problem at the end of a list's section; nothing changes where the list has it already. */
+        post: operations["add_listed_problem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problem-lists/{id}/items/{question}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a problem out of a list. */
+        delete: operations["remove_listed_problem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/problems": {
         parameters: {
             query?: never;
@@ -2637,6 +2882,23 @@ export interface paths {
         };
         /** Problems that I may change, newest first. */
         get: operations["list_my_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** At most three problems that I may do next, one for each reason first. */
+        get: operations["list_next_problems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2689,6 +2951,60 @@ export interface paths {
         };
         /** One problem, by its address or id. */
         get: operations["get_problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{slug}/editorial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a problem is solved: for who may edit it, and for whom it is open. 403 says what opens it. */
+        get: operations["get_editorial"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{slug}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a problem up to read how it is solved: it counts nothing for the caller any more. What was given up stays so. 403
+         *     where it is not listed for practice.
+         */
+        post: operations["give_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{slug}/statistic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What everybody's submissions say of a problem, with the caller's own place; at most a few minutes old. */
+        get: operations["get_problem_statistic"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3065,7 +3381,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Submissions of a question, newest first: mine, or everybody's for who may change it. */
+        /**
+         * Submissions of a question, newest first: mine, or everybody's. Those of others are for who may change it, and where the
+         *     site allows it for who has solved it.
+         */
         get: operations["list_submissions"];
         put?: never;
         post?: never;
@@ -3082,7 +3401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person's submissions of a question, newest first: for themselves, and for who may change the question. */
+        /** One person's submissions of a question, newest first: for themselves, and for who sees those of others. */
         get: operations["list_submissions_of"];
         put?: never;
         post?: never;
@@ -3119,6 +3438,91 @@ export interface paths {
         };
         /** The tests of a test-driven question that learners see, in each of its languages. */
         get: operations["list_public_tests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schools to be suggested while somebody types: those with most members first, at most ten. */
+        get: operations["suggest_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schools/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's schools by name. */
+        get: operations["list_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schools/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a school's name and province; it is found by the old ones as well. */
+        put: operations["update_school"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schools/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merges a school into another, for good: its people and names go over, with their points. */
+        post: operations["merge_schools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches the site: what the caller may open, best first, at most 6 of a kind and 30 in all. People only for who is signed in. */
+        get: operations["search_site"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3362,7 +3766,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Hides a comment or shows it again, and says whether a reply is the teacher's answer: for who may change its subject. */
+        /**
+         * Hides a comment or shows it again, says whether a reply is the teacher's answer, and whether it is a spoiler: for who may
+         *     change its subject. Its author may say that it is a spoiler.
+         */
         put: operations["change_comment"];
         post?: never;
         /** Deletes a comment: one's own, or any of a subject that the caller may change. */
@@ -3591,6 +3998,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/leader-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The head of the board of people. */
+        get: operations["get_user_leader_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/notice-settings": {
         parameters: {
             query?: never;
@@ -3793,6 +4217,40 @@ export interface paths {
         put?: never;
         /** Sets or changes one's own password; other sessions end. */
         post: operations["upsert_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days of a year on which a person practised. */
+        get: operations["get_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person's profile, as far as the caller may see it. */
+        get: operations["get_profile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4113,6 +4571,11 @@ export interface components {
          * @enum {string}
          */
         AttemptStatus: "running" | "submitted" | "timeout" | "judged";
+        /**
+         * @description Whom a part of a profile is for.
+         * @enum {string}
+         */
+        Audience: "everyone" | "signed_in" | "nobody";
         /** @description Who wrote a problem. */
         Author: {
             id: components["schemas"]["AccountId"];
@@ -4137,6 +4600,20 @@ export interface components {
             from_time: number;
             /** Format: int64 */
             to_time: number;
+        };
+        /**
+         * @description What somebody can be proud of.
+         * @enum {string}
+         */
+        Badge: "solved_10" | "solved_50" | "solved_100" | "solved_500" | "streak_7" | "streak_30" | "streak_100" | "languages_5" | "dailies_month" | "roadmap_done";
+        /** @description A badge of a person. */
+        BadgeView: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            given_at: number;
+            key: components["schemas"]["Badge"];
         };
         /** @description Where a balloon is. */
         BalloonHanded: {
@@ -4231,6 +4708,44 @@ export interface components {
             /** Format: int64 */
             version: number;
             visibility: components["schemas"]["Visibility"];
+        };
+        /** @description A row of the best. */
+        BestRow: {
+            /**
+             * Format: int64
+             * @description Epoch seconds of handing in.
+             */
+            at: number;
+            /** Format: int32 */
+            language_id?: number | null;
+            /**
+             * Format: int64
+             * @description Equal values share one: 1, 2, 2, 4.
+             */
+            rank: number;
+            user: components["schemas"]["BestUser"];
+            /**
+             * Format: int64
+             * @description Milliseconds or bytes.
+             */
+            value: number;
+        };
+        /** @description Somebody by the name that others see. */
+        BestUser: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description People whose value is from `from` up to and with `to`. */
+        Bin: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            from: number;
+            /**
+             * Format: int64
+             * @description Null: however much.
+             */
+            to?: number | null;
         };
         /** @description One piece of content. `url` is an address under `/files/` or one that begins with `https://`. */
         Block: (components["schemas"]["RichText"] & {
@@ -4347,6 +4862,13 @@ export interface components {
              */
             v: number;
         };
+        /** @description A school of a board. */
+        BoardSchool: {
+            id: components["schemas"]["SchoolId"];
+            name: string;
+            /** @description In the language of the request; the unit of before July 2025 where that was named. */
+            province?: string | null;
+        };
         /**
          * @description What is done to them.
          * @enum {string}
@@ -4365,6 +4887,21 @@ export interface components {
             /** @description At most 200. */
             ids: components["schemas"]["AccountId"][];
             value?: components["schemas"]["Role"] | null;
+        };
+        /** @description A day of practice. */
+        CalendarDay: {
+            /**
+             * Format: int32
+             * @description Problems accepted.
+             */
+            accepted: number;
+            /** @description `YYYY-MM-DD` */
+            day: string;
+            /**
+             * Format: int32
+             * @description Lessons finished.
+             */
+            lessons: number;
         };
         /** @description Somebody whom a contest names. */
         Candidate: {
@@ -4610,6 +5147,100 @@ export interface components {
             /** @description As it was when the certificate was issued. */
             title: string;
         };
+        /** @description A challenge to be made or changed. */
+        ChallengeBody: {
+            /** @description Of its last day; that of the kind where nothing is said. */
+            end_date?: string | null;
+            kind: components["schemas"]["ChallengeKind"];
+            question_id: components["schemas"]["QuestionId"];
+            /**
+             * Format: int64
+             * @description uCoin; what the site gives where nothing is said.
+             */
+            reward?: number | null;
+            /** @description YYYY-MM-DD, of its first day. */
+            start_date: string;
+            title?: components["schemas"]["ChallengeTitle"] | null;
+            /**
+             * Format: int64
+             * @description Of the challenge that is changed: 409 where it has another by now.
+             */
+            version?: number | null;
+        };
+        /** @description A challenge as its form shows it. */
+        ChallengeEdit: {
+            /**
+             * Format: int32
+             * @description Null: what the site gives.
+             */
+            reward?: number | null;
+            title: components["schemas"]["ChallengeTitle"];
+            /** Format: int64 */
+            version: number;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `challenges`.
+         */
+        ChallengeId: number;
+        /**
+         * @description For how long a challenge is.
+         * @enum {string}
+         */
+        ChallengeKind: "daily" | "weekly" | "monthly";
+        /** @description By what days ahead are filled. */
+        ChallengeRule: {
+            category_id?: components["schemas"]["CategoryId"] | null;
+            /** @description Of Monday to Sunday; null: any. */
+            difficulties: (components["schemas"]["Difficulty"] | null)[];
+            /** @description Whether that happens by itself every night. */
+            is_on: boolean;
+            /** @description Problems with one of these tags, and those of the category; neither: all that are listed. */
+            tags?: string[];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A title in both languages; empty: the problem's own. */
+        ChallengeTitle: {
+            en?: string;
+            vi?: string;
+        };
+        /** @description A problem that many solve on the same days. */
+        ChallengeView: {
+            edit?: components["schemas"]["ChallengeEdit"] | null;
+            end: string;
+            id: components["schemas"]["ChallengeId"];
+            kind: components["schemas"]["ChallengeKind"];
+            my?: components["schemas"]["MyChallenge"] | null;
+            /**
+             * Format: int64
+             * @description When it is over, in epoch seconds: the next one begins.
+             */
+            next_at: number;
+            problem: components["schemas"]["ProblemRef"];
+            /**
+             * Format: int64
+             * @description uCoin for full marks in time.
+             */
+            reward: number;
+            /**
+             * Format: int64
+             * @description People who solved it since its start.
+             */
+            solved_count: number;
+            /** @description YYYY-MM-DD; both days belong to it. */
+            start: string;
+            streak?: components["schemas"]["Streak"] | null;
+            /** @description Its own, else its problem's. */
+            title: string;
+        };
+        /** @description What filling came to. */
+        ChallengesFilled: {
+            /** @description YYYY-MM-DD: days for which the rule has no problem left. */
+            empty: string[];
+            /** @description What was made, by their days. */
+            made: components["schemas"]["ChallengeView"][];
+        };
         /**
          * @description What was done. All but `update` is kept also where no field differs.
          * @enum {string}
@@ -4849,6 +5480,8 @@ export interface components {
         /** @description What of a comment is changed. */
         CommentChange: {
             is_hidden?: boolean | null;
+            /** @description Of questions' comments: whether it gives away how it is solved. Its author may say so. */
+            is_spoiler?: boolean | null;
             /** @description Of replies. */
             is_teacher_answer?: boolean | null;
         };
@@ -4861,6 +5494,8 @@ export interface components {
         CommentInput: {
             /** @description Markdown, at most 10,000 characters; `@[name](user:7)` mentions somebody who takes part or teaches here. */
             content: string;
+            /** @description Whether it gives away how a question is solved: then it is for who has solved it. Of questions. */
+            is_spoiler?: boolean;
             /**
              * Format: uuid
              * @description Made by the browser: sent again, the first comment is answered.
@@ -4891,8 +5526,12 @@ export interface components {
             is_answered: boolean;
             /** @description Whether only its author and who may change its subject see it. */
             is_hidden: boolean;
+            /** @description Whether its text is kept from the caller for that: they have not solved the question. */
+            is_hidden_spoiler: boolean;
             /** @description Whether it was deleted. */
             is_removed: boolean;
+            /** @description Whether it gives away how a question is solved. */
+            is_spoiler: boolean;
             is_teacher_answer: boolean;
             parent_id?: components["schemas"]["CommentId"] | null;
             /**
@@ -4900,6 +5539,34 @@ export interface components {
              * @description Replies that the caller sees.
              */
             reply_count: number;
+        };
+        /** @description A page of comments. */
+        CommentsEnvelope: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: components["schemas"]["CommentView"][];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata: components["schemas"]["CommentsMetadata"];
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description Where a page of comments stands. */
+        CommentsMetadata: {
+            /** @description Whether nothing is shown because a contest that is on asks the question. */
+            is_closed: boolean;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
         };
         /**
          * @description What somebody is congratulated on.
@@ -6116,6 +6783,15 @@ export interface components {
         DataRequestState: "open" | "done" | "withdrawn";
         /** @description A day as it is sent. */
         DateInput: number | string;
+        /** @description Submissions of a day. */
+        DayCount: {
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            attempts: number;
+            /** @description YYYY-MM-DD. */
+            day: string;
+        };
         /**
          * @description How hard a problem is.
          * @enum {string}
@@ -6130,6 +6806,11 @@ export interface components {
         DisqualifyInput: {
             /** @description From 1 to 500 characters. */
             reason: string;
+        };
+        /** @description How people are distributed. */
+        Distribution: {
+            bins: components["schemas"]["Bin"][];
+            mine?: components["schemas"]["Mine"] | null;
         };
         /**
          * Format: int64
@@ -6289,6 +6970,42 @@ export interface components {
             };
             /** Format: int64 */
             version: number;
+        };
+        /** @description How a problem is solved. */
+        Editorial: {
+            /** @description Clean. */
+            html: string;
+        };
+        /** @description Where somebody stands with the editorial of a question that has one. */
+        EditorialState: {
+            /**
+             * Format: int32
+             * @description So many days after the first try it opens; null: no time does.
+             */
+            after_days?: number | null;
+            /**
+             * Format: int32
+             * @description So many judged tries open it; null: no number of them does.
+             */
+            after_tries?: number | null;
+            /** @description Whether giving up opens it. */
+            by_giving_up: boolean;
+            has_given_up: boolean;
+            /** @description Whether a contest that is on asks the question: then it is closed, whatever one has done. */
+            in_contest: boolean;
+            is_open: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds, when `after_days` are over; null where they have not begun.
+             */
+            opens_at?: number | null;
+            /** @description What opens it by the author's word: `solved`, `answered` or `never`. */
+            opens_by: components["schemas"]["ShowSolution"];
+            /**
+             * Format: int64
+             * @description My judged tries.
+             */
+            tries: number;
         };
         /** @description Addresses, as a list or as one text with commas, semicolons, blanks or line ends between them. */
         Emails: string[] | string;
@@ -6610,6 +7327,102 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ChallengeRule: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description By what days ahead are filled. */
+            data: {
+                category_id?: components["schemas"]["CategoryId"] | null;
+                /** @description Of Monday to Sunday; null: any. */
+                difficulties: (components["schemas"]["Difficulty"] | null)[];
+                /** @description Whether that happens by itself every night. */
+                is_on: boolean;
+                /** @description Problems with one of these tags, and those of the category; neither: all that are listed. */
+                tags?: string[];
+                /** Format: int64 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ChallengeView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A problem that many solve on the same days. */
+            data: {
+                edit?: components["schemas"]["ChallengeEdit"] | null;
+                end: string;
+                id: components["schemas"]["ChallengeId"];
+                kind: components["schemas"]["ChallengeKind"];
+                my?: components["schemas"]["MyChallenge"] | null;
+                /**
+                 * Format: int64
+                 * @description When it is over, in epoch seconds: the next one begins.
+                 */
+                next_at: number;
+                problem: components["schemas"]["ProblemRef"];
+                /**
+                 * Format: int64
+                 * @description uCoin for full marks in time.
+                 */
+                reward: number;
+                /**
+                 * Format: int64
+                 * @description People who solved it since its start.
+                 */
+                solved_count: number;
+                /** @description YYYY-MM-DD; both days belong to it. */
+                start: string;
+                streak?: components["schemas"]["Streak"] | null;
+                /** @description Its own, else its problem's. */
+                title: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ChallengesFilled: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What filling came to. */
+            data: {
+                /** @description YYYY-MM-DD: days for which the rule has no problem left. */
+                empty: string[];
+                /** @description What was made, by their days. */
+                made: components["schemas"]["ChallengeView"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_CollectedPrograms: {
             /**
              * Format: int32
@@ -6663,8 +7476,12 @@ export interface components {
                 is_answered: boolean;
                 /** @description Whether only its author and who may change its subject see it. */
                 is_hidden: boolean;
+                /** @description Whether its text is kept from the caller for that: they have not solved the question. */
+                is_hidden_spoiler: boolean;
                 /** @description Whether it was deleted. */
                 is_removed: boolean;
+                /** @description Whether it gives away how a question is solved. */
+                is_spoiler: boolean;
                 is_teacher_answer: boolean;
                 parent_id?: components["schemas"]["CommentId"] | null;
                 /**
@@ -7396,6 +8213,27 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Editorial: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How a problem is solved. */
+            data: {
+                /** @description Clean. */
+                html: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Enrolled: {
             /**
              * Format: int32
@@ -7821,6 +8659,30 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_LeaderSummary: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The head of a board. */
+            data: {
+                me?: components["schemas"]["LeaderMe"] | null;
+                /** @description Ranks 1 to 3, best first; steps may be shared. */
+                podium: components["schemas"]["LeaderRow"][];
+                /** @description The first ten. */
+                top: components["schemas"]["LeaderRow"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_LessonQuestions: {
             /**
              * Format: int32
@@ -7931,6 +8793,35 @@ export interface components {
                 id: components["schemas"]["ApiKeyId"];
                 /** @description To be sent as the header `access-token`. */
                 key: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ManagedSchool: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A school with how it is written besides. */
+            data: {
+                /** @description Other names by which it is found, as they were written first. */
+                aliases: string[];
+                id: components["schemas"]["SchoolId"];
+                /**
+                 * Format: int64
+                 * @description Accounts that name it.
+                 */
+                members: number;
+                name: string;
+                province?: components["schemas"]["PlaceName"] | null;
             };
             /**
              * Format: int32
@@ -8101,6 +8992,50 @@ export interface components {
                 has_account: boolean;
                 role: components["schemas"]["Role"];
                 site_name: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Option_ChallengeView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                edit?: components["schemas"]["ChallengeEdit"] | null;
+                end: string;
+                id: components["schemas"]["ChallengeId"];
+                kind: components["schemas"]["ChallengeKind"];
+                my?: components["schemas"]["MyChallenge"] | null;
+                /**
+                 * Format: int64
+                 * @description When it is over, in epoch seconds: the next one begins.
+                 */
+                next_at: number;
+                problem: components["schemas"]["ProblemRef"];
+                /**
+                 * Format: int64
+                 * @description uCoin for full marks in time.
+                 */
+                reward: number;
+                /**
+                 * Format: int64
+                 * @description People who solved it since its start.
+                 */
+                solved_count: number;
+                /** @description YYYY-MM-DD; both days belong to it. */
+                start: string;
+                streak?: components["schemas"]["Streak"] | null;
+                /** @description Its own, else its problem's. */
+                title: string;
             };
             /**
              * Format: int32
@@ -8556,6 +9491,106 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ProblemListView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A list of problems. */
+            data: components["schemas"]["ProblemListSummary"] & {
+                sections: components["schemas"]["ProblemListSection"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ProblemStatistic: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What everybody's judged submissions say of a problem: those of learners, of practice and of contests that are released. */
+            data: components["schemas"]["StatisticCounts"] & {
+                /** @description The ten fastest accepted programs, one a person. */
+                fastest: components["schemas"]["BestRow"][];
+                /** @description Memory of the same program. */
+                memory_kib: components["schemas"]["Distribution"];
+                /** @description Percent of the marks of each person's best. */
+                scores: components["schemas"]["Distribution"];
+                /** @description The ten with the fewest bytes of source. */
+                smallest: components["schemas"]["BestRow"][];
+                /** @description CPU time of each person's fastest accepted program. */
+                time_ms: components["schemas"]["Distribution"];
+                /** @description Submissions until the first accepted one, of those who have one. */
+                tries: components["schemas"]["Distribution"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_PublicProfile: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A person as the caller sees them; parts that are hidden are null. */
+            data: {
+                /** @description The newest first. */
+                badges?: components["schemas"]["BadgeView"][] | null;
+                by_difficulty?: components["schemas"]["SolvedByDifficulty"][] | null;
+                /** @description Whether the calendar may be asked for. */
+                has_calendar: boolean;
+                id: components["schemas"]["AccountId"];
+                is_me: boolean;
+                /** @description Whether one is under 16, so that no part is for everyone; of one's own profile only. */
+                is_young?: boolean | null;
+                /** @description As strangers see it. */
+                name: string;
+                /** @description Whether strangers see one on boards; of one's own profile only. */
+                on_boards?: boolean | null;
+                parts?: components["schemas"]["ProfileParts"] | null;
+                ranks?: components["schemas"]["Ranks"] | null;
+                /**
+                 * Format: int32
+                 * @description The year of the first day of practice; null also where there is none.
+                 */
+                since?: number | null;
+                /**
+                 * Format: int64
+                 * @description Listed problems solved.
+                 */
+                solved?: number | null;
+                streak?: components["schemas"]["Streak"] | null;
+                /** @description Those with the most first. */
+                tags?: components["schemas"]["SolvedByTag"][] | null;
+                /** @description Monday to Sunday of this week. */
+                week?: components["schemas"]["WeekDay"][] | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_QuestionImport: {
             /**
              * Format: int32
@@ -8665,6 +9700,7 @@ export interface components {
                 driver?: {
                     [key: string]: components["schemas"]["DriverCode"];
                 } | null;
+                editorial?: components["schemas"]["EditorialState"] | null;
                 /** @description Whether quizzes may take it. */
                 enable_on_quiz: boolean;
                 format: components["schemas"]["Format"];
@@ -9664,6 +10700,8 @@ export interface components {
                 /** @description An address, or the login name. */
                 email: string;
                 email_verified: boolean;
+                /** @description Whether others find one by the search. */
+                findable: boolean;
                 full_name: string;
                 gender?: components["schemas"]["Gender"] | null;
                 /** @description Whether one signs in with Google, too. */
@@ -9679,6 +10717,8 @@ export interface components {
                 /** @description An address that counts once its letter's link is followed. */
                 new_email?: string | null;
                 nickname?: string | null;
+                /** @description Whether strangers see one on boards. */
+                on_boards: boolean;
                 parent_email?: string | null;
                 /** @description Resource → actions. */
                 permissions: {
@@ -9686,6 +10726,8 @@ export interface components {
                 };
                 personal_email?: string | null;
                 phone_number?: string | null;
+                /** @description Who sees which part of one's profile. */
+                profile_parts: components["schemas"]["ProfileParts"];
                 /** @description A key of `GET /api/general/geo/province`. */
                 province?: string | null;
                 public_name_mode: components["schemas"]["PublicNameMode"];
@@ -9858,6 +10900,36 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_CalendarDay: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int32
+                 * @description Problems accepted.
+                 */
+                accepted: number;
+                /** @description `YYYY-MM-DD` */
+                day: string;
+                /**
+                 * Format: int32
+                 * @description Lessons finished.
+                 */
+                lessons: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_Candidate: {
             /**
              * Format: int32
@@ -9959,6 +11031,50 @@ export interface components {
                 count: number;
                 id: components["schemas"]["CategoryId"];
                 name: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ChallengeView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                edit?: components["schemas"]["ChallengeEdit"] | null;
+                end: string;
+                id: components["schemas"]["ChallengeId"];
+                kind: components["schemas"]["ChallengeKind"];
+                my?: components["schemas"]["MyChallenge"] | null;
+                /**
+                 * Format: int64
+                 * @description When it is over, in epoch seconds: the next one begins.
+                 */
+                next_at: number;
+                problem: components["schemas"]["ProblemRef"];
+                /**
+                 * Format: int64
+                 * @description uCoin for full marks in time.
+                 */
+                reward: number;
+                /**
+                 * Format: int64
+                 * @description People who solved it since its start.
+                 */
+                solved_count: number;
+                /** @description YYYY-MM-DD; both days belong to it. */
+                start: string;
+                streak?: components["schemas"]["Streak"] | null;
+                /** @description Its own, else its problem's. */
+                title: string;
             }[];
             /**
              * Format: int32
@@ -10195,8 +11311,12 @@ export interface components {
                 is_answered: boolean;
                 /** @description Whether only its author and who may change its subject see it. */
                 is_hidden: boolean;
+                /** @description Whether its text is kept from the caller for that: they have not solved the question. */
+                is_hidden_spoiler: boolean;
                 /** @description Whether it was deleted. */
                 is_removed: boolean;
+                /** @description Whether it gives away how a question is solved. */
+                is_spoiler: boolean;
                 is_teacher_answer: boolean;
                 parent_id?: components["schemas"]["CommentId"] | null;
                 /**
@@ -10755,6 +11875,29 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_Holiday: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description `YYYY-MM-DD` */
+                from: string;
+                name: components["schemas"]["HolidayName"];
+                /** @description `YYYY-MM-DD`; belongs to it. */
+                to: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_InvitationItem: {
             /**
              * Format: int32
@@ -10897,6 +12040,34 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ManagedSchool: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Other names by which it is found, as they were written first. */
+                aliases: string[];
+                id: components["schemas"]["SchoolId"];
+                /**
+                 * Format: int64
+                 * @description Accounts that name it.
+                 */
+                members: number;
+                name: string;
+                province?: components["schemas"]["PlaceName"] | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_MarkAgainPerson: {
             /**
              * Format: int32
@@ -10907,6 +12078,26 @@ export interface components {
                 user_id: components["schemas"]["AccountId"];
                 user_name: string;
             })[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_NextProblem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                problem: components["schemas"]["ProblemRef"];
+                reason: components["schemas"]["NextReason"];
+            }[];
             /**
              * Format: int32
              * @description 0 for success.
@@ -10965,6 +12156,8 @@ export interface components {
                  */
                 attempt_count: number;
                 difficulty: components["schemas"]["Difficulty"];
+                /** @description Whether its author tells how it is solved; when that opens is another matter. */
+                has_editorial: boolean;
                 id: components["schemas"]["QuestionId"];
                 /** Format: double */
                 max_score: number;
@@ -10984,6 +12177,52 @@ export interface components {
                  * @description Epoch seconds.
                  */
                 updated_at: number;
+                visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ProblemListSummary: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Whether the problem that was asked about is in it. */
+                has_question: boolean;
+                id: components["schemas"]["ProblemListId"];
+                is_followed: boolean;
+                is_mine: boolean;
+                kind: components["schemas"]["ProblemListKind"];
+                may_edit: boolean;
+                owner: components["schemas"]["ProblemListOwner"];
+                slug: string;
+                /**
+                 * Format: int64
+                 * @description Of those, what I have solved.
+                 */
+                solved: number;
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Problems that I may see.
+                 */
+                total: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
                 visibility: components["schemas"]["Visibility"];
             }[];
             /**
@@ -11097,6 +12336,54 @@ export interface components {
                 kind: string;
                 /** Format: int64 */
                 to_time: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_SchoolSuggestion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                id: components["schemas"]["SchoolId"];
+                name: string;
+                province?: components["schemas"]["PlaceName"] | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_SearchHit: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Plain, at most 160 characters; may be empty. */
+                excerpt: string;
+                /** Format: int64 */
+                id: number;
+                kind: components["schemas"]["SearchKind"];
+                /** @description Its page, without the language. */
+                path: string;
+                /** @description In the caller's language; of people the name that others see. */
+                title: string;
             }[];
             /**
              * Format: int32
@@ -12034,6 +13321,19 @@ export interface components {
             type: components["schemas"]["QuestionKind"];
         };
         HistoryStatus: components["schemas"]["Verdict"] | components["schemas"]["AttemptStatus"];
+        /** @description A holiday, proposed as days off. */
+        Holiday: {
+            /** @description `YYYY-MM-DD` */
+            from: string;
+            name: components["schemas"]["HolidayName"];
+            /** @description `YYYY-MM-DD`; belongs to it. */
+            to: string;
+        };
+        /** @description What a holiday is called. */
+        HolidayName: {
+            en: string;
+            vi: string;
+        };
         /** @description The home page's content. */
         Home: {
             /** @description The newest. */
@@ -12125,15 +13425,20 @@ export interface components {
             dob?: components["schemas"]["DateInput"] | null;
             /** @description Another address to sign in with; it counts once the link is followed that is sent to it. */
             email?: string | null;
+            /** @description Whether others find one by the search. */
+            findable?: boolean | null;
             full_name?: string | null;
             /** @description male, female or other; an empty text clears it. */
             gender?: string | null;
             nickname?: string | null;
+            /** @description Whether strangers see one on boards; one's own rank is always there. */
+            on_boards?: boolean | null;
             parent_email?: string | null;
             /** @description Needed with another address where the account has a password. */
             password?: string | null;
             personal_email?: string | null;
             phone_number?: string | null;
+            profile_parts?: components["schemas"]["ProfilePartsChange"] | null;
             /** @description A province's name or key, of today or of before July 2025. */
             province?: string | null;
             public_name_mode?: components["schemas"]["PublicNameMode"] | null;
@@ -12315,7 +13620,16 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given";
+        /** @description Submissions in a language. */
+        LanguageCount: {
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            count: number;
+            /** Format: int32 */
+            language_id: number;
+        };
         /** @description A language. */
         LanguageItem: {
             /** @description Other keys that mean the same. */
@@ -12413,6 +13727,96 @@ export interface components {
              */
             language_id?: number | null;
             source_code: string;
+        };
+        /** @description A page of a board. */
+        LeaderEnvelope: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: components["schemas"]["LeaderRow"][];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata: components["schemas"]["LeaderMetadata"];
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description Where the caller stands, or would stand where they left the boards. */
+        LeaderMe: {
+            /** @description The caller's row with up to three on each side. */
+            around: components["schemas"]["LeaderRow"][];
+            /** Format: double */
+            points: number;
+            /** Format: int64 */
+            rank: number;
+        };
+        /** @description What is known of a board beside its rows. */
+        LeaderMetadata: {
+            me?: components["schemas"]["LeaderMe"] | null;
+            /** Format: int64 */
+            page: number;
+            period: components["schemas"]["LeaderPeriod"];
+            /** @description Ranks 1 to 3, best first; steps may be shared. */
+            podium: components["schemas"]["LeaderRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description The first and the last day of a board, YYYY-MM-DD; null: of all time. */
+        LeaderPeriod: {
+            /**
+             * Format: int64
+             * @description When it is over, in seconds of Unix time.
+             */
+            ends_at?: number | null;
+            from?: string | null;
+            to?: string | null;
+        };
+        /** @description A row of a board. */
+        LeaderRow: {
+            /**
+             * Format: int64
+             * @description Ranks gained since the period before, negative where lost; null: not ranked then, or a board of all time.
+             */
+            change?: number | null;
+            is_me: boolean;
+            /**
+             * Format: double
+             * @description With two decimals at most.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description Equal points share one.
+             */
+            rank: number;
+            /**
+             * Format: int64
+             * @description Problems whose full marks came in the period.
+             */
+            solved: number;
+            user: components["schemas"]["LeaderUser"];
+        };
+        /** @description The head of a board. */
+        LeaderSummary: {
+            me?: components["schemas"]["LeaderMe"] | null;
+            /** @description Ranks 1 to 3, best first; steps may be shared. */
+            podium: components["schemas"]["LeaderRow"][];
+            /** @description The first ten. */
+            top: components["schemas"]["LeaderRow"][];
+        };
+        /** @description A person as strangers see them. */
+        LeaderUser: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+            /** @description In the language of the request; the unit of before July 2025 where that was named. */
+            province?: string | null;
+            school?: string | null;
         };
         /** @description A unit of before July 2025 that went up in one of today's. */
         LegacyProvince: {
@@ -12744,6 +14148,11 @@ export interface components {
              */
             to: number;
         };
+        /** @description A problem of a list. */
+        ListedProblem: components["schemas"]["ProblemRef"] & {
+            /** @description Where I stand with it. */
+            state: components["schemas"]["MyState"];
+        };
         /**
          * @description Why an item is closed.
          * @enum {string}
@@ -12771,6 +14180,19 @@ export interface components {
             id: number;
             /** @description Needed to reject. */
             reason?: string | null;
+        };
+        /** @description A school with how it is written besides. */
+        ManagedSchool: {
+            /** @description Other names by which it is found, as they were written first. */
+            aliases: string[];
+            id: components["schemas"]["SchoolId"];
+            /**
+             * Format: int64
+             * @description Accounts that name it.
+             */
+            members: number;
+            name: string;
+            province?: components["schemas"]["PlaceName"] | null;
         };
         /**
          * @description What is to be done with a question's answers.
@@ -12987,11 +14409,29 @@ export interface components {
              */
             total: number;
         };
+        /** @description Where I stand. */
+        Mine: {
+            /**
+             * Format: int64
+             * @description Percent of people who do worse.
+             */
+            better_than: number;
+            /** Format: int64 */
+            value: number;
+        };
         /**
          * @description What somebody is sent to do.
          * @enum {string}
          */
         Mode: "sign-in" | "sign-up";
+        /** @description Where the caller stands. */
+        MyChallenge: {
+            in_time: boolean;
+            /** @description Whether it has paid. */
+            rewarded: boolean;
+            /** @description Since its start. */
+            status: components["schemas"]["MyState"];
+        };
         /** @description How the caller takes part. */
         MyEntry: {
             candidate_id?: string | null;
@@ -13115,6 +14555,30 @@ export interface components {
             lesson_id: components["schemas"]["LessonId"];
             title: string;
         };
+        /** @description A problem that I may do next. */
+        NextProblem: {
+            problem: components["schemas"]["ProblemRef"];
+            reason: components["schemas"]["NextReason"];
+        };
+        /** @description Why a problem is proposed. */
+        NextReason: {
+            /** @enum {string} */
+            kind: "unfinished";
+        } | {
+            /** @enum {string} */
+            kind: "roadmap";
+            slug: string;
+            title: string;
+        } | {
+            /** @enum {string} */
+            kind: "weak_tag";
+            tag: string;
+        } | {
+            /** Format: int32 */
+            days: number;
+            /** @enum {string} */
+            kind: "review";
+        };
         /**
          * Format: int64
          * @description Of a row of `notices`.
@@ -13149,7 +14613,7 @@ export interface components {
          * @description What coins are given for.
          * @enum {string}
          */
-        ObjectKind: "question" | "lesson" | "course";
+        ObjectKind: "question" | "lesson" | "course" | "challenge";
         /** @description How many objects are there now. */
         ObjectsAdded: {
             added: number;
@@ -13455,6 +14919,13 @@ export interface components {
             before_id?: components["schemas"]["ItemId"] | null;
             parent_id?: components["schemas"]["ItemId"] | null;
         };
+        /** @description A unit of today or of before July 2025. */
+        PlaceName: {
+            /** @description As in the lists of units. */
+            key: string;
+            /** @description In the language of the request. */
+            name: string;
+        };
         /** @description A plan, as the platform's host shows it. */
         Plan: {
             /**
@@ -13626,6 +15097,8 @@ export interface components {
              */
             attempt_count: number;
             difficulty: components["schemas"]["Difficulty"];
+            /** @description Whether its author tells how it is solved; when that opens is another matter. */
+            has_editorial: boolean;
             id: components["schemas"]["QuestionId"];
             /** Format: double */
             max_score: number;
@@ -13647,6 +15120,114 @@ export interface components {
             updated_at: number;
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description A problem for a list. */
+        ProblemListAddition: {
+            question_id: components["schemas"]["QuestionId"];
+            /**
+             * Format: int32
+             * @description From 1; the last where nothing is said.
+             */
+            section?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `problem_lists`.
+         */
+        ProblemListId: number;
+        /** @description A list of problems as it is to be. */
+        ProblemListInput: {
+            kind: components["schemas"]["ProblemListKind"];
+            sections?: components["schemas"]["ProblemListSectionInput"][];
+            title?: string;
+            /**
+             * Format: int64
+             * @description That was read; where the list has another by now, nothing is changed.
+             */
+            version?: number | null;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /**
+         * @description What a list of problems is for.
+         * @enum {string}
+         */
+        ProblemListKind: "list" | "roadmap";
+        /** @description Who has made a list. */
+        ProblemListOwner: {
+            id: components["schemas"]["AccountId"];
+            /** @description As strangers see it. */
+            name: string;
+        };
+        /** @description Problems of a list under one title. */
+        ProblemListSection: {
+            /** @description Those that I may see. */
+            questions: components["schemas"]["ListedProblem"][];
+            /** @description May be empty. */
+            title: string;
+        };
+        /** @description Problems of a list under one title. */
+        ProblemListSectionInput: {
+            /** @description In their order. */
+            questions?: components["schemas"]["QuestionId"][];
+            /** @description May be empty. */
+            title?: string;
+        };
+        /** @description A list of problems without what is in it. */
+        ProblemListSummary: {
+            /** @description Whether the problem that was asked about is in it. */
+            has_question: boolean;
+            id: components["schemas"]["ProblemListId"];
+            is_followed: boolean;
+            is_mine: boolean;
+            kind: components["schemas"]["ProblemListKind"];
+            may_edit: boolean;
+            owner: components["schemas"]["ProblemListOwner"];
+            slug: string;
+            /**
+             * Format: int64
+             * @description Of those, what I have solved.
+             */
+            solved: number;
+            title: string;
+            /**
+             * Format: int64
+             * @description Problems that I may see.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description A list of problems. */
+        ProblemListView: components["schemas"]["ProblemListSummary"] & {
+            sections: components["schemas"]["ProblemListSection"][];
+        };
+        /** @description A problem or question where others point to it, in the caller's language. */
+        ProblemRef: {
+            difficulty: components["schemas"]["Difficulty"];
+            id: components["schemas"]["QuestionId"];
+            slug: string;
+            title: string;
+        };
+        /** @description What everybody's judged submissions say of a problem: those of learners, of practice and of contests that are released. */
+        ProblemStatistic: components["schemas"]["StatisticCounts"] & {
+            /** @description The ten fastest accepted programs, one a person. */
+            fastest: components["schemas"]["BestRow"][];
+            /** @description Memory of the same program. */
+            memory_kib: components["schemas"]["Distribution"];
+            /** @description Percent of the marks of each person's best. */
+            scores: components["schemas"]["Distribution"];
+            /** @description The ten with the fewest bytes of source. */
+            smallest: components["schemas"]["BestRow"][];
+            /** @description CPU time of each person's fastest accepted program. */
+            time_ms: components["schemas"]["Distribution"];
+            /** @description Submissions until the first accepted one, of those who have one. */
+            tries: components["schemas"]["Distribution"];
+        };
         /** @description Fields that a manager sends; what is not named stays, what is empty is cleared. */
         ProfileInput: {
             address?: string | null;
@@ -13662,6 +15243,24 @@ export interface components {
             /** @description A key or a name, of today or of before July 2025. */
             province?: string | null;
             school?: string | null;
+        };
+        /** @description A profile part by part. */
+        ProfileParts: {
+            /** @description Badges. */
+            badges: components["schemas"]["Audience"];
+            /** @description The days of practice and the streak. */
+            calendar: components["schemas"]["Audience"];
+            /** @description Points and ranks. */
+            ranks: components["schemas"]["Audience"];
+            /** @description How much was solved, by difficulty and by tag. */
+            tags: components["schemas"]["Audience"];
+        };
+        /** @description What a person changes of it; what is not named stays. */
+        ProfilePartsChange: {
+            badges?: components["schemas"]["Audience"] | null;
+            calendar?: components["schemas"]["Audience"] | null;
+            ranks?: components["schemas"]["Audience"] | null;
+            tags?: components["schemas"]["Audience"] | null;
         };
         /** @description The same as calls answer it and the history keeps it. */
         ProfileView: {
@@ -13681,6 +15280,59 @@ export interface components {
             province?: string | null;
             school?: string | null;
         };
+        /** @description The board, whole. */
+        ProvinceBoardEnvelope: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: components["schemas"]["ProvinceBoardRow"][];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata: components["schemas"]["ProvinceBoardMetadata"];
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description What is known of the board beside its rows. */
+        ProvinceBoardMetadata: {
+            /** Format: int64 */
+            page: number;
+            period: components["schemas"]["LeaderPeriod"];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A row of the board. */
+        ProvinceBoardRow: {
+            /** @description Of those who named a unit of today in which others went up: it may be any of them. */
+            is_current_only: boolean;
+            /**
+             * Format: int64
+             * @description Learners with points in the period.
+             */
+            members: number;
+            /**
+             * Format: double
+             * @description With two decimals at most.
+             */
+            points: number;
+            province: components["schemas"]["PlaceName"];
+            /**
+             * Format: int64
+             * @description Equal points share one.
+             */
+            rank: number;
+            /**
+             * Format: int64
+             * @description Schools of such learners.
+             */
+            schools: number;
+        };
         /** @description A province or a municipality of the same level. */
         ProvinceItem: {
             /** @description Two digits of the national statistics list; of old units by the list of before. */
@@ -13697,6 +15349,39 @@ export interface components {
          * @enum {string}
          */
         PublicNameMode: "full" | "short" | "nickname";
+        /** @description A person as the caller sees them; parts that are hidden are null. */
+        PublicProfile: {
+            /** @description The newest first. */
+            badges?: components["schemas"]["BadgeView"][] | null;
+            by_difficulty?: components["schemas"]["SolvedByDifficulty"][] | null;
+            /** @description Whether the calendar may be asked for. */
+            has_calendar: boolean;
+            id: components["schemas"]["AccountId"];
+            is_me: boolean;
+            /** @description Whether one is under 16, so that no part is for everyone; of one's own profile only. */
+            is_young?: boolean | null;
+            /** @description As strangers see it. */
+            name: string;
+            /** @description Whether strangers see one on boards; of one's own profile only. */
+            on_boards?: boolean | null;
+            parts?: components["schemas"]["ProfileParts"] | null;
+            ranks?: components["schemas"]["Ranks"] | null;
+            /**
+             * Format: int32
+             * @description The year of the first day of practice; null also where there is none.
+             */
+            since?: number | null;
+            /**
+             * Format: int64
+             * @description Listed problems solved.
+             */
+            solved?: number | null;
+            streak?: components["schemas"]["Streak"] | null;
+            /** @description Those with the most first. */
+            tags?: components["schemas"]["SolvedByTag"][] | null;
+            /** @description Monday to Sunday of this week. */
+            week?: components["schemas"]["WeekDay"][] | null;
+        };
         /** @description A test of a test-driven question that learners see, in one language. */
         PublicTest: {
             /** @description What it must print. */
@@ -13789,6 +15474,16 @@ export interface components {
             /** @description Letters and digits separated by single hyphens; made from the title when missing. */
             slug?: string | null;
             solution?: string | null;
+            /**
+             * Format: int32
+             * @description Days after one's first try, 1 to 3,650; null: no time is enough.
+             */
+            solution_after_days?: number | null;
+            /**
+             * Format: int32
+             * @description Judged tries after which the solution is shown too, 1 to 1,000; null: no number of them is enough.
+             */
+            solution_after_tries?: number | null;
             /** @description In `format`; gaps are `{{key}}`, formulas between `$`. */
             statement?: string | null;
             /** @description Below the statement. */
@@ -13894,6 +15589,7 @@ export interface components {
             driver?: {
                 [key: string]: components["schemas"]["DriverCode"];
             } | null;
+            editorial?: components["schemas"]["EditorialState"] | null;
             /** @description Whether quizzes may take it. */
             enable_on_quiz: boolean;
             format: components["schemas"]["Format"];
@@ -14345,6 +16041,23 @@ export interface components {
             /** Format: double */
             score_before: number;
         };
+        /** @description A place on a board. */
+        RankView: {
+            /**
+             * Format: double
+             * @description With two decimals at most.
+             */
+            points: number;
+            /** Format: int64 */
+            rank: number;
+        };
+        /** @description Where a person stands now; null: without points in that time. */
+        Ranks: {
+            all?: components["schemas"]["RankView"] | null;
+            daily?: components["schemas"]["RankView"] | null;
+            monthly?: components["schemas"]["RankView"] | null;
+            weekly?: components["schemas"]["RankView"] | null;
+        };
         /** @description Which notices were read. */
         ReadNotices: {
             /** @description At most 500; all that there are when missing. */
@@ -14354,7 +16067,7 @@ export interface components {
          * @description What coins are given for: the first part of what an award is unique by.
          * @enum {string}
          */
-        Reason: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "donation";
+        Reason: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "challenge" | "donation";
         /** @description That something was handed in. */
         Receipt: {
             /**
@@ -14733,6 +16446,101 @@ export interface components {
             input: string;
             output: string;
         };
+        /** @description A page of the board. */
+        SchoolBoardEnvelope: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: components["schemas"]["SchoolBoardRow"][];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata: components["schemas"]["SchoolBoardMetadata"];
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description What is known of the board beside its rows. */
+        SchoolBoardMetadata: {
+            /** Format: int64 */
+            page: number;
+            period: components["schemas"]["LeaderPeriod"];
+            /** @description Ranks 1 to 3, best first; steps may be shared. */
+            podium: components["schemas"]["SchoolBoardRow"][];
+            /** Format: int64 */
+            size: number;
+            /**
+             * Format: int64
+             * @description Learners that a school needs for a row of its own.
+             */
+            smallest_school: number;
+            /**
+             * Format: int64
+             * @description Schools with a row of their own.
+             */
+            total: number;
+        };
+        /** @description A row of the board; the last may be of all schools with too few learners, which has points alone. */
+        SchoolBoardRow: {
+            /**
+             * Format: int64
+             * @description Learners with points in the period.
+             */
+            members?: number | null;
+            /**
+             * Format: double
+             * @description With two decimals at most.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description Equal points share one.
+             */
+            rank?: number | null;
+            school?: components["schemas"]["BoardSchool"] | null;
+        };
+        /** @description A school's name and place. */
+        SchoolChange: {
+            name?: string;
+            /** @description A unit's key or name, of today or of before July 2025; empty: not known. */
+            province?: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `schools`.
+         */
+        SchoolId: number;
+        /** @description What a school becomes part of. */
+        SchoolMerge: {
+            /** @description The school that stays. */
+            into: components["schemas"]["SchoolId"];
+        };
+        /** @description A school by its name. */
+        SchoolSuggestion: {
+            id: components["schemas"]["SchoolId"];
+            name: string;
+            province?: components["schemas"]["PlaceName"] | null;
+        };
+        /** @description Something that was found. */
+        SearchHit: {
+            /** @description Plain, at most 160 characters; may be empty. */
+            excerpt: string;
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["SearchKind"];
+            /** @description Its page, without the language. */
+            path: string;
+            /** @description In the caller's language; of people the name that others see. */
+            title: string;
+        };
+        /**
+         * @description What a result is.
+         * @enum {string}
+         */
+        SearchKind: "problem" | "question" | "course" | "lesson" | "contest" | "roadmap" | "person";
         /** @description Somebody whom the contest names, or who takes part. */
         Seat: {
             /**
@@ -15168,6 +16976,18 @@ export interface components {
             message: string;
             message_key: string;
         };
+        /** @description Problems of a difficulty. */
+        SolvedByDifficulty: {
+            difficulty: components["schemas"]["Difficulty"];
+            /** Format: int64 */
+            solved: number;
+        };
+        /** @description Problems of a tag. */
+        SolvedByTag: {
+            /** Format: int64 */
+            solved: number;
+            tag: string;
+        };
         /** @description A question as it was written, in every language: what a body that saves it may hold. */
         Source: components["schemas"]["Texts"] & {
             /** @description As the question's kind has it. */
@@ -15180,6 +17000,16 @@ export interface components {
             score: number;
             show_solution: components["schemas"]["ShowSolution"];
             solution: string;
+            /**
+             * Format: int32
+             * @description Days after one's first try.
+             */
+            solution_after_days?: number | null;
+            /**
+             * Format: int32
+             * @description Judged tries after which the solution is shown too.
+             */
+            solution_after_tries?: number | null;
             statement_media: components["schemas"]["Block"][];
             style: string;
             translations: {
@@ -15285,6 +17115,27 @@ export interface components {
          * @enum {string}
          */
         State: "active" | "blocked" | "unverified" | "never";
+        /** @description How many there are of what. */
+        StatisticCounts: {
+            /**
+             * Format: int64
+             * @description Submissions.
+             */
+            attempts: number;
+            /** @description Of the last year, by day (Asia/Ho_Chi_Minh); days without submissions are left out. */
+            days: components["schemas"]["DayCount"][];
+            /** @description The most used first. */
+            languages: components["schemas"]["LanguageCount"][];
+            /** Format: int64 */
+            people: number;
+            /**
+             * Format: int64
+             * @description People with full marks.
+             */
+            solved: number;
+            /** @description The most frequent first. */
+            verdicts: components["schemas"]["VerdictCount"][];
+        };
         /** @description A site in numbers; those of people may be a little old. */
         Stats: {
             /** Format: int64 */
@@ -15304,11 +17155,31 @@ export interface components {
          * @enum {string}
          */
         Step: "submit" | "cancel" | "approve" | "reject" | "publish" | "unpublish";
+        /** @description Days of practice, one after the other. */
+        Streak: {
+            /**
+             * Format: int32
+             * @description Practised days of the longest one.
+             */
+            best: number;
+            /**
+             * Format: int32
+             * @description Practised days of the one that goes on.
+             */
+            current: number;
+            /** @description Whether today counts already. */
+            done_today: boolean;
+            /**
+             * Format: int32
+             * @description Rest days that are left: each covers a missed day by itself.
+             */
+            rest_days: number;
+        };
         /**
          * @description What has a history.
          * @enum {string}
          */
-        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest";
+        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -15961,6 +17832,8 @@ export interface components {
             /** @description An address, or the login name. */
             email: string;
             email_verified: boolean;
+            /** @description Whether others find one by the search. */
+            findable: boolean;
             full_name: string;
             gender?: components["schemas"]["Gender"] | null;
             /** @description Whether one signs in with Google, too. */
@@ -15976,6 +17849,8 @@ export interface components {
             /** @description An address that counts once its letter's link is followed. */
             new_email?: string | null;
             nickname?: string | null;
+            /** @description Whether strangers see one on boards. */
+            on_boards: boolean;
             parent_email?: string | null;
             /** @description Resource → actions. */
             permissions: {
@@ -15983,6 +17858,8 @@ export interface components {
             };
             personal_email?: string | null;
             phone_number?: string | null;
+            /** @description Who sees which part of one's profile. */
+            profile_parts: components["schemas"]["ProfileParts"];
             /** @description A key of `GET /api/general/geo/province`. */
             province?: string | null;
             public_name_mode: components["schemas"]["PublicNameMode"];
@@ -16066,6 +17943,12 @@ export interface components {
             question_id: components["schemas"]["QuestionId"];
             submission_id: components["schemas"]["SubmissionId"];
         };
+        /** @description Submissions with a verdict. */
+        VerdictCount: {
+            /** Format: int64 */
+            count: number;
+            status: components["schemas"]["Verdict"];
+        };
         /** @description What a link has shown. */
         Verified: {
             email: string;
@@ -16141,6 +18024,15 @@ export interface components {
             options?: Record<string, unknown> | null;
             slogan?: Record<string, unknown> | null;
             social_media?: Record<string, unknown> | null;
+        };
+        /** @description A day of this week. */
+        WeekDay: {
+            /** @description `YYYY-MM-DD` */
+            day: string;
+            /** @description Whether there was practice. */
+            is_done: boolean;
+            /** @description Whether the site's streaks leave it out. */
+            is_off: boolean;
         };
         /** @description A rectangle in thousandths of a picture's width and height. */
         Zone: {
@@ -16409,7 +18301,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description Of objects of this kind. */
-                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest";
+                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list";
                 /** @description Of this object; only with `kind`. */
                 id?: number;
             };
@@ -16518,7 +18410,7 @@ export interface operations {
                 /** @description Of one person. */
                 user_id?: number;
                 /** @description For one reason. */
-                reason?: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "donation";
+                reason?: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "challenge" | "donation";
             };
             header?: never;
             path?: never;
@@ -17285,6 +19177,264 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_CourseCertificate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_challenges: {
+        parameters: {
+            query?: {
+                /** @description daily, weekly or monthly; all where nothing is said. */
+                kind?: string;
+                /** @description YYYY-MM-DD: not over before that day. */
+                from?: string;
+                /** @description YYYY-MM-DD: begun by that day. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ChallengeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChallengeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_daily_challenge: {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD; today where nothing is said. Days to come are for managers. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_ChallengeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    fill_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChallengesFilled"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_challenge_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChallengeRule"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_challenge_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeRule"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChallengeRule"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChallengeView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -20365,6 +22515,38 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_holidays: {
+        parameters: {
+            query?: {
+                /** @description Four digits; empty: this one. */
+                year?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Holiday"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_files: {
         parameters: {
             query?: {
@@ -20454,6 +22636,139 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_ProvinceItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_personal_leader_board: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page, at most 96. */
+                size?: number;
+                /** @description Which time; all of it where nothing is said. */
+                filter?: "daily" | "weekly" | "monthly" | "all";
+                /** @description Any day of the period, YYYY-MM-DD; today where nothing is said. Learners can't look ahead. */
+                date?: string;
+                /** @description The key of a unit of today, with those that went up in it, or of before July 2025. */
+                province?: string;
+                school_id?: number;
+                /** @description As people write it. */
+                class?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderEnvelope"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_province_leader_board: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page, at most 96. */
+                size?: number;
+                /** @description Which time; all of it where nothing is said. */
+                filter?: "daily" | "weekly" | "monthly" | "all";
+                /** @description Any day of the period, YYYY-MM-DD; today where nothing is said. Learners can't look ahead. */
+                date?: string;
+                /** @description The key of a unit of today, with those that went up in it, or of before July 2025. */
+                province?: string;
+                school_id?: number;
+                /** @description As people write it. */
+                class?: string;
+                /** @description Today's where nothing is said. */
+                units?: "current" | "legacy";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvinceBoardEnvelope"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_school_leader_board: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows a page, at most 96. */
+                size?: number;
+                /** @description Which time; all of it where nothing is said. */
+                filter?: "daily" | "weekly" | "monthly" | "all";
+                /** @description Any day of the period, YYYY-MM-DD; today where nothing is said. Learners can't look ahead. */
+                date?: string;
+                /** @description The key of a unit of today, with those that went up in it, or of before July 2025. */
+                province?: string;
+                school_id?: number;
+                /** @description As people write it. */
+                class?: string;
+                /** @description The ten best where nothing is said. */
+                by?: "best10" | "sum";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolBoardEnvelope"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -22506,6 +24821,309 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_problem_lists: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description My own. */
+                mine?: boolean;
+                /** @description Those that I follow. */
+                followed?: boolean;
+                /** @description Of this kind. */
+                kind?: "list" | "roadmap";
+                /** @description Says of each whether this problem is in it. */
+                question?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ProblemListSummary"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_problem_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemListInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProblemListView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_problem_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProblemListView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_problem_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemListInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProblemListView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_problem_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    follow_problem_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    unfollow_problem_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_listed_problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemListAddition"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_listed_problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                question: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_problems: {
         parameters: {
             query?: {
@@ -22515,16 +25133,20 @@ export interface operations {
                 size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
                 search?: string;
-                /** @description How hard. */
-                difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert";
-                /** @description One tag. */
+                /** @description How hard: one or several, with commas between. */
+                difficulty?: string;
+                /** @description One tag or several, with commas between: what has each of them. */
                 tag?: string;
+                /** @description A category, with those below it. */
+                category?: number;
                 /** @description My progress. */
                 state?: "solved" | "tried" | "new";
                 /** @description Kinds, with commas between; problems (`code`) where nothing is said. */
                 type?: string;
+                /** @description Whether their authors tell how they are solved. */
+                has_editorial?: boolean;
                 /** @description From trivial to expert unless told otherwise. */
-                sort?: "difficulty" | "newest";
+                sort?: "difficulty" | "newest" | "solved" | "acceptance" | "title";
             };
             header?: never;
             path?: never;
@@ -22594,8 +25216,14 @@ export interface operations {
                 size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
                 search?: string;
-                /** @description How hard. */
-                difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert";
+                /** @description How hard: one or several, with commas between. */
+                difficulty?: string;
+                /** @description One tag or several, with commas between: what has each of them. */
+                tag?: string;
+                /** @description A category, with those below it. */
+                category?: number;
+                /** @description Whether their authors tell how they are solved. */
+                has_editorial?: boolean;
                 /** @description Where it stands. */
                 status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
                 /** @description Whom it is for. */
@@ -22613,6 +25241,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_ProblemItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_next_problems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_NextProblem"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -22743,6 +25400,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_QuestionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_editorial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Editorial"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    give_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_problem_statistic: {
+        parameters: {
+            query?: {
+                /** @description Programs in this language; all where nothing is said. */
+                language_id?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProblemStatistic"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -23695,8 +26448,16 @@ export interface operations {
                 scope?: "mine" | "all";
                 /** @description What has become of them. */
                 status?: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge" | "not_tested";
+                /** @description Of programs. */
+                language_id?: number;
                 /** @description One person's, with `scope=all`. */
+                user_id?: number;
+                /** @description The same, as it was called before. */
                 user?: number;
+                /** @description The first day (Asia/Ho_Chi_Minh), YYYY-MM-DD. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
                 /** @description The page's number, from 1. */
                 page?: number;
                 /** @description Items a page, at most 96. */
@@ -23850,6 +26611,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_PublicTest"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    suggest_schools: {
+        parameters: {
+            query?: {
+                /** @description Words of any of a school's names, in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description The key of a unit of today, with those that went up in it, or of before July 2025. */
+                province?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SchoolSuggestion"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_schools: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description The key of a unit of today, with those that went up in it, or of before July 2025. */
+                province?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ManagedSchool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_school: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedSchool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    merge_schools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolMerge"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedSchool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    search_site: {
+        parameters: {
+            query?: {
+                /** @description Words in any order, with or without accents, also as Telex or VNI; the last may be cut. At most 200 characters. */
+                q?: string;
+                /** @description Kinds, with commas between; all where nothing is said. */
+                kinds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SearchHit"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -24291,7 +27228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_CommentView"];
+                    "application/json": components["schemas"]["CommentsEnvelope"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -25001,6 +27938,38 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_user_leader_board: {
+        parameters: {
+            query?: {
+                /** @description Which time; all of it where nothing is said. */
+                filter?: "daily" | "weekly" | "monthly" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LeaderSummary"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_notice_settings: {
         parameters: {
             query?: never;
@@ -25487,6 +28456,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_calendar: {
+        parameters: {
+            query?: {
+                /** @description Four digits; empty: this one. */
+                year?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CalendarDay"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PublicProfile"];
                 };
             };
             400: components["responses"]["Error400"];

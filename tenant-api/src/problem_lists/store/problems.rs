@@ -73,8 +73,8 @@ pub async fn problems(
 ) -> Result<Vec<ProblemRow>, ApiError> {
     Ok(sqlx::query_as!(
         ProblemRow,
-        r#"SELECT q.id AS "id: QuestionId", q.slug, coalesce(nullif(q.translations -> $5 ->> 'title', ''), q.title) AS "title!",
-                  q.difficulty AS "difficulty: Difficulty", coalesce(p.attempts, 0) > 0 AS "is_tried!",
+        r#"SELECT q.id AS "id!: QuestionId", q.slug AS "slug!", coalesce(nullif(q.translations -> $5 ->> 'title', ''), q.title) AS "title!",
+                  q.difficulty AS "difficulty!: Difficulty", coalesce(p.attempts, 0) > 0 AS "is_tried!",
                   p.solved_at IS NOT NULL AS "is_solved!"
              FROM questions q LEFT JOIN question_progress p ON p.question_id = q.id AND p.user_id = $2
             WHERE q.id = ANY ($1) AND q.kind = 'code' AND q.archived_at IS NULL

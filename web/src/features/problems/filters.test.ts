@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { acceptance, changeFilters, emptyReason, noFilters, readFilters, toQuery, writeFilters } from './filters';
+import {
+  acceptance,
+  changeFilters,
+  emptyReason,
+  noFilters,
+  readFilters,
+  toQuery,
+  writeFilters,
+  type ProblemFilters,
+} from './filters';
 
 describe('filters and address', () => {
   it('reads back what it wrote', () => {
@@ -57,7 +66,8 @@ describe('filters and address', () => {
     expect(emptyReason({ ...noFilters, state: 'solved' })).toBe('solved');
     expect(emptyReason({ ...noFilters, search: 'x' })).toBe('search');
     expect(emptyReason({ ...noFilters, search: 'x', tags: ['y'] })).toBe('several');
-    expect(emptyReason({ ...noFilters, page: 2, sort: 'newest' })).toBe('none');
+    const later: ProblemFilters = { ...noFilters, page: 2, sort: 'newest' };
+    expect(emptyReason(later)).toBe('none');
     expect(emptyReason({ ...noFilters, tags: ['y', 'z'] })).toBe('tag');
     expect(emptyReason({ ...noFilters, hasEditorial: true })).toBe('has_editorial');
   });

@@ -5,7 +5,6 @@ import type { ProblemForm, SectionForm } from './schema';
 export interface Node extends TreeItem {
   id: string;
   problem?: ProblemForm;
-  children?: readonly Node[];
 }
 
 /** The sections as a tree of two levels. */

@@ -1,9 +1,10 @@
 -- What points and boards are made of, as views: the same for the verdict's transaction, the nightly check and the rebuild.
 
 -- Judged submissions that count, in hundredths of a point. Of a contest they count when that has been released. What erased
--- people have answered stays, and counts nothing.
+-- people have answered stays, and counts nothing. Only listed problems bring points; days are kept when a problem is hidden.
 CREATE VIEW countable_submissions AS
 SELECT s.id, s.user_id, s.question_id, s.created_at, s.status = 'AC' AS is_accepted,
+       q.status = 'published' AND q.visibility = 'public' AS is_listed,
        coalesce(least(floor(100 * p.points * s.score / nullif(s.max_score, 0)), 100 * p.points), 0)::bigint AS hundredths
   FROM submissions s
   JOIN users u ON u.id = s.user_id
@@ -11,7 +12,7 @@ SELECT s.id, s.user_id, s.question_id, s.created_at, s.status = 'AC' AS is_accep
   CROSS JOIN LATERAL (SELECT (CASE q.difficulty WHEN 'trivial' THEN 10 WHEN 'easy' THEN 20 WHEN 'medium' THEN 40
                                                 WHEN 'hard' THEN 70 ELSE 100 END)::double precision AS points) p
   LEFT JOIN attempts a ON a.id = s.attempt_id
- WHERE u.erased_at IS NULL AND q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+ WHERE u.erased_at IS NULL AND q.is_problem
    AND s.status NOT IN ('running', 'not_tested', 'waiting_manual_judge', 'SVE', 'stop')
    AND (s.attempt_id IS NULL OR a.released_at IS NOT NULL)
    AND NOT EXISTS (SELECT FROM give_ups g WHERE g.user_id = s.user_id AND g.question_id = s.question_id);
@@ -22,7 +23,7 @@ SELECT user_id, question_id, submission_id, hundredths - best AS hundredths, at
   FROM (SELECT c.user_id, c.question_id, c.id AS submission_id, c.hundredths, c.created_at AS at,
                coalesce(max(c.hundredths) OVER (PARTITION BY c.user_id, c.question_id ORDER BY c.created_at, c.id
                                                 ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS best
-          FROM countable_submissions c) AS runs
+          FROM countable_submissions c WHERE c.is_listed) AS runs
  WHERE hundredths > best;
 
 CREATE VIEW expected_ranking AS

@@ -860,6 +860,7 @@ CREATE VIEW lophoc_baseline_schema.countable_submissions AS
     s.question_id,
     s.created_at,
     (s.status = 'AC'::text) AS is_accepted,
+    ((q.status = 'published'::text) AND (q.visibility = 'public'::text)) AS is_listed,
     (COALESCE(LEAST(floor(((((100)::double precision * p.points) * s.score) / NULLIF(s.max_score, (0)::double precision))), ((100)::double precision * p.points)), (0)::double precision))::bigint AS hundredths
    FROM ((((lophoc_baseline_schema.submissions s
      JOIN lophoc_baseline_schema.users u ON ((u.id = s.user_id)))
@@ -873,7 +874,7 @@ CREATE VIEW lophoc_baseline_schema.countable_submissions AS
                     ELSE 100
                 END)::double precision AS points) p)
      LEFT JOIN lophoc_baseline_schema.attempts a ON ((a.id = s.attempt_id)))
-  WHERE ((u.erased_at IS NULL) AND q.is_problem AND (q.status = 'published'::text) AND (q.visibility = 'public'::text) AND (s.status <> ALL (ARRAY['running'::text, 'not_tested'::text, 'waiting_manual_judge'::text, 'SVE'::text, 'stop'::text])) AND ((s.attempt_id IS NULL) OR (a.released_at IS NOT NULL)) AND (NOT (EXISTS ( SELECT
+  WHERE ((u.erased_at IS NULL) AND q.is_problem AND (s.status <> ALL (ARRAY['running'::text, 'not_tested'::text, 'waiting_manual_judge'::text, 'SVE'::text, 'stop'::text])) AND ((s.attempt_id IS NULL) OR (a.released_at IS NOT NULL)) AND (NOT (EXISTS ( SELECT
            FROM lophoc_baseline_schema.give_ups g
           WHERE ((g.user_id = s.user_id) AND (g.question_id = s.question_id))))));
 CREATE TABLE lophoc_baseline_schema.course_item_requires (
@@ -1046,7 +1047,8 @@ CREATE VIEW lophoc_baseline_schema.expected_gains AS
             c.hundredths,
             c.created_at AS at,
             COALESCE(max(c.hundredths) OVER (PARTITION BY c.user_id, c.question_id ORDER BY c.created_at, c.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), (0)::bigint) AS best
-           FROM lophoc_baseline_schema.countable_submissions c) runs
+           FROM lophoc_baseline_schema.countable_submissions c
+          WHERE c.is_listed) runs
   WHERE (runs.hundredths > runs.best);
 CREATE TABLE lophoc_baseline_schema.lesson_progress (
     user_id bigint NOT NULL,
@@ -1911,7 +1913,7 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
-INSERT INTO lophoc_baseline_schema.challenge_rule VALUES (true, false, '{}', NULL, '["easy", "easy", "medium", "medium", "medium", "hard", "hard"]', 1, '2026-11-27 17:30:20.455827+00');
+INSERT INTO lophoc_baseline_schema.challenge_rule VALUES (true, false, '{}', NULL, '["easy", "easy", "medium", "medium", "medium", "hard", "hard"]', 1, '2026-11-27 18:00:29.838938+00');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
@@ -1942,7 +1944,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026-01-01T00:00:00Z', '11720896218702182589');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (30, 'running_contests', '2026-01-01T00:00:00Z', '3293649321720180656');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (31, 'practice', '2026-01-01T00:00:00Z', '12405787482676598367');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (32, 'ranking_backfill', '2026-01-01T00:00:00Z', '7022916656362641745');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (32, 'ranking_backfill', '2026-01-01T00:00:00Z', '15705209185741425718');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);

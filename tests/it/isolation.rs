@@ -100,6 +100,8 @@ fn silent(call: &Call) -> bool {
         || ["/awards", "/reveal", "/timeline"].iter().any(|end| call.pattern.ends_with(end))
         || call.pattern.ends_with("/template")
         || call.pattern.ends_with("rescue-key")
+        // Nobody has solved anything yet.
+        || call.pattern.ends_with("/calendar")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 
@@ -232,7 +234,7 @@ fn another_sites_ids_lead_nowhere() -> anyhow::Result<()> {
                 for (what, answer) in attack(call, caller, &one.objects).await? {
                     assert!(!answer.text.contains(&one.secret), "{what}");
                     let named = call.names_object()
-                        || call.pattern.ends_with("manage")
+                        || call.pattern.ends_with("manage") && call.method == "PUT"
                         || call.pattern.ends_with("domain/primary");
                     assert!(!named || [401, 403, 404].contains(&answer.status), "{what}");
                     assert!(answer.status < 500, "{what}");

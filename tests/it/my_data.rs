@@ -303,8 +303,9 @@ fn every_column_that_names_an_account_is_taken_along_and_erased_or_says_why_not(
                JOIN pg_class t ON t.oid = c.conrelid JOIN pg_namespace n ON n.oid = t.relnamespace
                JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (c.conkey)
               WHERE c.contype = 'f' AND c.confrelid = to_regclass('users') AND n.nspname = current_schema()
-             UNION SELECT table_name::text, column_name::text FROM information_schema.columns
-              WHERE table_schema = current_schema() AND column_name = 'user_id'",
+             UNION SELECT c.table_name::text, c.column_name::text FROM information_schema.columns c
+               JOIN information_schema.tables t USING (table_schema, table_name)
+              WHERE table_schema = current_schema() AND c.column_name = 'user_id' AND t.table_type = 'BASE TABLE'",
         )
         .fetch_all(&mut site.sql().await?)
         .await?;

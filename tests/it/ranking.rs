@@ -125,7 +125,7 @@ impl Walk {
         let body = match self.random.random_range(0..5) {
             0 => json!({ "school": school, "province": self.one_of(&["Hà Nội", "Bắc Giang", "Bắc Ninh"])? }),
             1 => json!({ "is_blocked": self.one_of(&[true, false])? }),
-            2 => json!({ "user_type": self.one_of(&["student", "student", "test", "teacher"])? }),
+            2 => json!({ "type": self.one_of(&["student", "student", "test", "teacher"])? }),
             3 => json!({ "role": self.one_of(&["student", "student", "sale"])? }),
             _ => json!({ "school": school }),
         };
@@ -273,7 +273,7 @@ fn who_closes_their_account_leaves_the_boards_and_of_who_is_erased_nothing_count
         let server = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
         let mut walk = Walk::new(world.site_on(&server).await?, 5).await?;
         let an = marked(&walk.site, "xoadiem").await?;
-        let learner = json!({"user_type": "student", "school": "THPT Chu Văn An", "province": "Hà Nội"});
+        let learner = json!({"type": "student", "school": "THPT Chu Văn An", "province": "Hà Nội"});
         walk.site.admin.put(&format!("/api-admin/users/{}", an.id), learner).await?.data()?;
         walk.people = vec![an.clone()];
         let mut sql = walk.site.sql().await?;
@@ -289,7 +289,7 @@ fn who_closes_their_account_leaves_the_boards_and_of_who_is_erased_nothing_count
             walk.site.admin.post(&path, json!({ "score": most })).await?.data()?;
         }
         let seen = model::agrees(&mut sql).await?;
-        anyhow::ensure!(seen.people > 0 && seen.schools > 0 && seen.units > 0, "nothing was ranked");
+        anyhow::ensure!(seen.people > 0 && seen.schools > 0 && seen.units > 0, "nothing was ranked: {seen:?}");
         an.post("/api/users/deletion", json!({"password": PASSWORD})).await?.data()?;
         anyhow::ensure!(model::agrees(&mut sql).await?.people == seen.people, "until then they can come back");
         let shown: i64 = sqlx::query_scalar("SELECT count(*) FROM ranking WHERE is_shown").fetch_one(&mut sql).await?;

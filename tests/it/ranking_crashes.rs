@@ -22,10 +22,11 @@ const PROGRAMS: i64 = 10;
 /// Programs wait to be judged: of each person the last ones are right, but for every fifth person's.
 async fn hand_in(sql: &mut PgConnection, problem: i64) -> anyhow::Result<()> {
     sqlx::query(
-        "WITH people AS (
+        "WITH added AS (
              INSERT INTO users (email, full_name, role, search_text)
              SELECT 'crash-' || n || '@example.vn', 'Bạn ' || n, 'student', '' FROM generate_series(1, $2::bigint) AS n
-             RETURNING id, row_number() OVER () AS number),
+             RETURNING id),
+         people AS (SELECT id, row_number() OVER (ORDER BY id) AS number FROM added),
          begun AS (
              INSERT INTO question_progress (user_id, question_id, attempts) SELECT id, $1, $3 FROM people)
          INSERT INTO submissions (token, question_id, user_id, language_id, source_code, max_score, created_at)

@@ -72,7 +72,12 @@ try {
     const list = await load(`/api/problems?search=${typed}`, { clients, seconds, token: student });
     const ours = await load(`/api/search?q=${typed}`, { clients, seconds, token: student });
     figures.push(
-      figure(`a search ${name} in ${objects} objects, p99, beside GET /api/problems (bar: ratio 2)`, ours.p99, list.p99, 'ms'),
+      figure(
+        `a search ${name} in ${objects} objects, p99, beside GET /api/problems (bar: ratio 2)`,
+        ours.p99,
+        list.p99,
+        'ms',
+      ),
     );
   }
 } finally {

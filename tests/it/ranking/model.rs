@@ -21,6 +21,7 @@ struct Submission {
     score: f64,
     max_score: f64,
     difficulty: String,
+    is_problem: bool,
     is_listed: bool,
     is_released: bool,
     is_given_up: bool,
@@ -43,7 +44,7 @@ struct Person {
 }
 
 /// How much was ranked.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Seen {
     pub people: usize,
     pub schools: usize,
@@ -64,7 +65,7 @@ fn day_of(at: OffsetDateTime) -> Date {
 
 fn counts(it: &Submission) -> bool {
     let is_judged = !["running", "not_tested", "waiting_manual_judge", "SVE", "stop"].contains(&it.status.as_str());
-    is_judged && it.is_listed && it.is_released && !it.is_given_up && !it.is_of_erased
+    is_judged && it.is_problem && it.is_released && !it.is_given_up && !it.is_of_erased
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "at most 10,000")]
@@ -83,7 +84,7 @@ fn gains_of(submissions: &[Submission]) -> BTreeSet<Gain> {
     let mut best: BTreeMap<(i64, i64), i64> = BTreeMap::new();
     let mut gains = BTreeSet::new();
     // In the order of handing in.
-    for it in submissions.iter().filter(|it| counts(it)) {
+    for it in submissions.iter().filter(|it| counts(it) && it.is_listed) {
         let best = best.entry((it.user_id, it.question_id)).or_default();
         let value = hundredths(it);
         if value > *best {
@@ -165,7 +166,7 @@ async fn days_of(
 async fn submissions_of(sql: &mut PgConnection) -> anyhow::Result<Vec<Submission>> {
     Ok(sqlx::query_as(
         "SELECT s.id, s.user_id, s.question_id, s.created_at, s.status, s.score, s.max_score, q.difficulty,
-                q.is_problem AND q.status = 'published' AND q.visibility = 'public' AS is_listed,
+                q.is_problem, q.status = 'published' AND q.visibility = 'public' AS is_listed,
                 s.attempt_id IS NULL OR (SELECT a.released_at IS NOT NULL FROM attempts a WHERE a.id = s.attempt_id) AS is_released,
                 EXISTS (SELECT FROM give_ups g WHERE g.user_id = s.user_id AND g.question_id = s.question_id) AS is_given_up,
                 (SELECT u.erased_at IS NOT NULL FROM users u WHERE u.id = s.user_id) AS is_of_erased

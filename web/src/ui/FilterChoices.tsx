@@ -25,7 +25,6 @@ export default function FilterChoices({ label, values, options, onChange, search
     <>
       {search && all.length > SHORT && (
         <TextField
-          autoFocus
           size="small"
           type="search"
           value={typed}

@@ -22,7 +22,7 @@ const YEARS_AHEAD = 5;
 /** Vietnam's holidays of a year, each of which is taken over into the days off by a button. */
 export function HolidayProposals() {
   const { t } = useTranslation('website');
-  const now = new Date().getFullYear();
+  const [now] = useState(() => new Date().getFullYear());
   const [year, setYear] = useState(now);
   const query = useQuery(holidaysQuery(year));
   const field = useField<SiteForm, DayOffForm[]>({ name: 'days_off' as never });

@@ -168,9 +168,10 @@ async fn recounted(sql: &mut PgConnection) -> anyhow::Result<()> {
 fn what_is_kept_is_what_the_submissions_say() -> anyhow::Result<()> {
     run(async |world| {
         let server = Server::start(Settings { tasks_at_once: 2, ..world.server.settings.clone() }).await?;
+        let mut seen = model::Seen::default();
         for seed in 0..3 {
             let mut walk = Walk::new(world.site_on(&server).await?, seed).await?;
-            let (mut sql, mut steps, mut seen) = (walk.site.sql().await?, Vec::new(), model::Seen::default());
+            let (mut sql, mut steps) = (walk.site.sql().await?, Vec::new());
             for _ in 0..6 {
                 walk.hand_in(&mut sql).await?;
                 walk.mark(&mut sql).await?;
@@ -179,8 +180,8 @@ fn what_is_kept_is_what_the_submissions_say() -> anyhow::Result<()> {
                 steps.push(walk.step(&mut sql).await.with_context(|| format!("seed {seed}: {steps:#?}"))?);
                 seen.add(model::agrees(&mut sql).await.with_context(|| format!("seed {seed}: {steps:#?}"))?);
             }
-            anyhow::ensure!(seen.people > 0 && seen.schools > 0 && seen.units > 0, "nothing was ranked: {steps:#?}");
         }
+        anyhow::ensure!(seen.people > 0 && seen.schools > 0 && seen.units > 0, "nothing was ranked: {seen:?}");
         Ok(())
     })
 }

@@ -42,7 +42,7 @@ describe('the profile', () => {
       ),
     );
     const { sent, user } = open('', { school: 'THPT Chu Văn An', province: 'hue' });
-    await user.clear(await screen.findByLabelText(/^Trường/));
+    await user.clear(await screen.findByRole('combobox', { name: /^Trường/ }));
     expect(await screen.findByRole('combobox', { name: /^Tỉnh/ })).toHaveValue('Huế');
     const birthday = screen.getByRole('group', { name: /^Ngày sinh/ });
     await user.click(await within(birthday).findByRole('spinbutton', { name: 'Ngày' }));
@@ -55,7 +55,7 @@ describe('the profile', () => {
 
   it('asks before unsaved changes are left behind, and not once they are saved', async () => {
     const { router, user } = open('');
-    await user.type(await screen.findByLabelText(/^Trường/), 'THPT Chu Văn An');
+    await user.type(await screen.findByRole('combobox', { name: /^Trường/ }), 'THPT Chu Văn An');
     void router.navigate('/problems');
     await user.click(await screen.findByRole('button', { name: uiTexts.cancel }));
     expect(router.state.location.pathname).toBe('/personal-information');

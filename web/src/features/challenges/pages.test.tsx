@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { resetServerClock } from '#/api/serverClock';
+import { assumeServerClock, resetServerClock } from '#/api/serverClock';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, server } from '../../../tests/server';
 import { aChallenge } from './fixtures';
@@ -14,6 +14,7 @@ const open = (user = person()) => renderWeb({ table: challengeRoutes, at: '/comp
 
 beforeEach(() => {
   resetServerClock();
+  assumeServerClock(NOW);
   server.use(
     http.get(at('/api/general/server-time'), () => ok({ now: NOW / 1000, now_ms: NOW, zone: 'Asia/Ho_Chi_Minh' })),
   );

@@ -181,7 +181,7 @@ describe('a discussion', () => {
     show(discussion);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Thao tác với bình luận của Lê Bình' }));
-    expect(screen.queryByRole('menuitem', { name: /Đánh dấu/ }), 'only replies are answers').not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: /Đánh dấu là/ }), 'only replies are answers').not.toBeInTheDocument();
     await user.click(await screen.findByRole('menuitem', { name: 'Ẩn với người học' }));
     expect(await screen.findByText('Đang ẩn')).toBeInTheDocument();
     expect(changes).toEqual([{ is_hidden: true }]);

@@ -102,7 +102,7 @@ describe('the leaderboard', () => {
     await board('Cá nhân');
     await user.click(screen.getByRole('button', { name: 'Tuần trước' }));
     await waitFor(() => expect(asked.at(-1)?.searchParams.get('date')).toBe('2026-11-16'), patient);
-    expect(screen.getByText('Tuần 16/11/2026 – 22/11/2026')).toBeVisible();
+    expect(await screen.findByText('Tuần 16/11/2026 – 22/11/2026', undefined, patient)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tuần sau' }));
     expect(await screen.findByText('Tuần 23/11/2026 – 29/11/2026', undefined, patient)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Tuần sau' })).toBeDisabled();
@@ -145,7 +145,7 @@ describe('the golden board', () => {
     const list = within(await screen.findByRole('list', { name: 'Bảng vàng' }, patient));
     expect(list.getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByRole('heading', { name: 'Lớp 10A · THPT Một' })).toBeVisible();
-    expect(screen.getByText('Tuần 16/11/2026 – 22/11/2026')).toBeVisible();
+    expect(await screen.findByText('Tuần 16/11/2026 – 22/11/2026', undefined, patient)).toBeVisible();
     expect(asked[0]?.searchParams.get('class')).toBe('10A');
     expect(asked[0]?.searchParams.get('date')).toBe('2026-11-18');
   });

@@ -113,7 +113,7 @@ it('a row opens the account, of which only what was changed is sent, with the ve
   const drawer = within(await screen.findByRole('dialog', { name: 'Lê Bình' }));
   expect(router.state.location.search).toBe('?role=student&account=7');
   expect(await drawer.findByText('Chrome trên Windows')).toBeVisible();
-  const school = await drawer.findByRole('textbox', { name: /^Trường/ });
+  const school = await drawer.findByRole('combobox', { name: /^Trường/ });
   await userEvent.clear(school);
   await userEvent.type(school, 'THPT Chuyên');
   await userEvent.click(drawer.getByRole('button', { name: 'Lưu thay đổi' }));
@@ -126,7 +126,7 @@ it('unsaved changes: closing the drawer and the browser’s Back ask before they
   servePerson();
   const { router } = open('/manage/accounts?role=student');
   await userEvent.click(await screen.findByRole('link', { name: 'Lê Bình' }));
-  const school = await screen.findByRole('textbox', { name: /^Trường/ });
+  const school = await screen.findByRole('combobox', { name: /^Trường/ });
   await userEvent.type(school, ' B');
   const answer = async (name: string) => {
     const question = within(await screen.findByRole('dialog', { name: 'Rời đi mà không lưu?' }));

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatNumber } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
+import { useWantedParams } from '#/routing/useWantedParams';
 import { PageHeader } from '#/ui/PageHeader';
 import { Pagination } from '#/ui/Pagination';
 import { EmptyState, ErrorState } from '#/ui/states';
@@ -25,16 +26,12 @@ export const load = ({ search, queryClient }: LoadContext) =>
 /** The catalogue of courses, narrowed by what the address says. */
 export default function CourseListPage() {
   const { t } = useTranslation('courses');
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const [, setParams] = useSearchParams();
+  const filters = readFilters(useWantedParams());
   const list = useQuery(coursesQuery(filters));
   const change = (next: Partial<CourseFilters>) => {
     const turnsPage = next.page !== undefined;
-    // From what the address says by then: two changes may come before this is drawn again.
-    setParams((before) => writeFilters(changeFilters(readFilters(before), next)), {
-      replace: !turnsPage,
-      preventScrollReset: !turnsPage,
-    });
+    setParams(writeFilters(changeFilters(filters, next)), { replace: !turnsPage, preventScrollReset: !turnsPage });
   };
   const clear = () => change({ search: '', category: null, tag: null, level: null, price: null });
   const isNarrowed = emptyReason(filters) !== 'none';

@@ -22,17 +22,17 @@ export function Best(props: {
   const { t } = useTranslation('problemStatistics');
   const user = useUser();
   return (
-    <Panel title={t(`${kind}.title`)} hint={t(`${kind}.hint`)}>
+    <Panel title={t(`chart.${kind}.title`)} hint={t(`chart.${kind}.hint`)}>
       {rows.length === 0 ? (
         <EmptyState title={t('noneSolved')} />
       ) : (
-        <TableContainer tabIndex={0} role="group" aria-label={t(`${kind}.title`)}>
-          <Table size="small" aria-label={t(`${kind}.title`)}>
+        <TableContainer tabIndex={0} role="group" aria-label={t(`chart.${kind}.title`)}>
+          <Table size="small" aria-label={t(`chart.${kind}.title`)}>
             <TableHead>
               <TableRow>
                 <TableCell>{t('best.rank')}</TableCell>
                 <TableCell>{t('best.name')}</TableCell>
-                <TableCell align="right">{t(`${kind}.value`)}</TableCell>
+                <TableCell align="right">{t(`chart.${kind}.value`)}</TableCell>
                 <TableCell>{t('best.language')}</TableCell>
                 <TableCell>{t('best.at')}</TableCell>
               </TableRow>

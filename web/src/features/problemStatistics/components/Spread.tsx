@@ -10,10 +10,10 @@ import { Panel } from './Panel';
 /** How people are distributed over values of one kind, and where I stand. */
 export function Spread({ kind, of }: { kind: 'scores' | 'tries' | 'time' | 'memory'; of: Distribution }) {
   const { t } = useTranslation('problemStatistics');
-  const value = (number: number) => t(`${kind}.value`, { number: formatNumber(number) });
+  const value = (number: number) => t(`chart.${kind}.value`, { number: formatNumber(number) });
   const isEmpty = of.bins.every(({ count }) => count === 0);
   return (
-    <Panel title={t(`${kind}.title`)} hint={t(`${kind}.hint`)}>
+    <Panel title={t(`chart.${kind}.title`)} hint={t(`chart.${kind}.hint`)}>
       {of.mine && (
         <Typography>
           {t('mine', { value: value(of.mine.value), percent: formatNumber(of.mine.better_than) })}
@@ -24,8 +24,8 @@ export function Spread({ kind, of }: { kind: 'scores' | 'tries' | 'time' | 'memo
       ) : (
         <Chart
           kind="bar"
-          label={t(`${kind}.title`)}
-          at={t(`${kind}.at`)}
+          label={t(`chart.${kind}.title`)}
+          at={t(`chart.${kind}.at`)}
           points={of.bins.map((bin) => ({ at: boundsOf(bin), values: [bin.count] }))}
           series={[t('people')]}
         />

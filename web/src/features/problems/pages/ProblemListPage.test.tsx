@@ -70,7 +70,7 @@ describe('the list of problems', () => {
     await expect
       .poll(() => new URLSearchParams(router.state.location.search).toString(), patient)
       .toBe(new URLSearchParams({ difficulty: 'easy', tag: 'đồ thị' }).toString());
-    expect(within(on).getAllByRole('button')).toHaveLength(3);
+    await waitFor(() => expect(within(on).getAllByRole('button')).toHaveLength(3), patient);
   });
 
   it('narrows to a category and to what has a solution', async () => {

@@ -6,6 +6,7 @@ import type { LoadContext } from '#/routing/table';
 import { useUser } from '#/auth/useUser';
 import { nextRowPart } from '#/features/roadmaps';
 import { formatNumber } from '#/i18n/format';
+import { useWantedParams } from '#/routing/useWantedParams';
 import { PageHeader } from '#/ui/PageHeader';
 import { Pagination } from '#/ui/Pagination';
 import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
@@ -24,8 +25,8 @@ export const load = ({ search, queryClient }: LoadContext) =>
 export default function ProblemListPage() {
   const { t } = useTranslation('problems');
   const user = useUser();
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const [, setParams] = useSearchParams();
+  const filters = readFilters(useWantedParams());
   const list = useQuery(problemsQuery(filters));
   const change = (next: Partial<ProblemFilters>) => {
     const turnsPage = next.page !== undefined;

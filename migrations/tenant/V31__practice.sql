@@ -180,7 +180,7 @@ CREATE TABLE challenge_results (
 );
 CREATE INDEX challenge_results_user ON challenge_results (user_id, challenge_id);
 
--- The rule that fills days ahead: one row.
+-- The rule that fills days ahead: one row, from when it is first changed or used.
 CREATE TABLE challenge_rule (
     id boolean PRIMARY KEY DEFAULT true CHECK (id),
     is_on boolean NOT NULL DEFAULT false,
@@ -188,11 +188,10 @@ CREATE TABLE challenge_rule (
     tags text[] NOT NULL DEFAULT '{}',
     category_id bigint REFERENCES categories (id) ON DELETE SET NULL,
     -- Of Monday to Sunday; null: any.
-    difficulties jsonb NOT NULL DEFAULT '["easy", "easy", "medium", "medium", "medium", "hard", "hard"]',
+    difficulties jsonb NOT NULL,
     version bigint NOT NULL DEFAULT 1,
     updated_at timestamptz NOT NULL DEFAULT now()
 );
-INSERT INTO challenge_rule DEFAULT VALUES;
 
 -- Lists of problems in sections: managers' and learners' own.
 CREATE TABLE problem_lists (

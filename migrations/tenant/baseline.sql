@@ -238,7 +238,7 @@ CREATE TABLE lophoc_baseline_schema.challenge_rule (
     is_on boolean DEFAULT false NOT NULL,
     tags text[] DEFAULT '{}'::text[] NOT NULL,
     category_id bigint,
-    difficulties jsonb DEFAULT '["easy", "easy", "medium", "medium", "medium", "hard", "hard"]'::jsonb NOT NULL,
+    difficulties jsonb NOT NULL,
     version bigint DEFAULT 1 NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT challenge_rule_id_check CHECK (id)
@@ -1913,7 +1913,6 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
-INSERT INTO lophoc_baseline_schema.challenge_rule VALUES (true, false, '{}', NULL, '["easy", "easy", "medium", "medium", "medium", "hard", "hard"]', 1, '2026-11-27 18:00:29.838938+00');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
@@ -1943,7 +1942,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (27, 'mark_again', '202
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (28, 'contests', '2026-01-01T00:00:00Z', '5931275795766178851');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026-01-01T00:00:00Z', '11720896218702182589');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (30, 'running_contests', '2026-01-01T00:00:00Z', '3293649321720180656');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (31, 'practice', '2026-01-01T00:00:00Z', '12405787482676598367');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (31, 'practice', '2026-01-01T00:00:00Z', '16702612578786721370');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (32, 'ranking_backfill', '2026-01-01T00:00:00Z', '15705209185741425718');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use tests::farm::JudgedSite;
+use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{Caller, run};
 
@@ -225,6 +226,7 @@ fn full_marks_in_time_pay_once_and_a_rejudge_books_them_back() -> anyhow::Result
 fn a_challenge_that_is_made_late_knows_who_has_solved_it() -> anyhow::Result<()> {
     run(async |world| {
         let judged = JudgedSite::open(world).await?;
+        let _workers = Server::start(Settings { tasks_at_once: 2, ..judged.server.settings.clone() }).await?;
         let an = judged.site.person("student").await?;
         let mut sql = judged.site.sql().await?;
         let id = published(&judged.site.admin, "Tổng").await?;
@@ -317,7 +319,8 @@ fn the_rule_fills_days_with_what_it_has_and_nothing_twice() -> anyhow::Result<()
 #[test]
 fn a_rule_that_is_on_fills_by_itself() -> anyhow::Result<()> {
     run(async |world| {
-        let site = world.site().await?;
+        let server = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
+        let site = world.site_on(&server).await?;
         let mut sql = site.sql().await?;
         published(&site.admin, "Tổng").await?;
         let rule = json!({"is_on": true, "tags": [], "difficulties": vec![Value::Null; 7], "version": 1});

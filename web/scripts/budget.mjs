@@ -32,8 +32,6 @@ const tables = {
     entry: 'index.html',
     texts: ['ui', 'app'],
     layouts: { manage: { modules: ['src/app/layouts/ManageMenu.tsx'], texts: ['layouts'] } },
-    // The rows of the screens that no page begins with.
-    later: ['src/app/table.ts'],
   },
   platform: { entry: 'platform.html', texts: ['ui', 'app', 'platform'], layouts: {} },
   console: { entry: 'console.html', texts: ['ui', 'app', 'console'], layouts: {} },
@@ -59,14 +57,14 @@ const textFiles = new Map(
 
 /** The manifest's keys of all that a screen needs first. */
 function modulesOf({ table, name, layout, module, texts, later }) {
-  const { entry, texts: always, layouts, later: rows = [] } = tables[table];
+  const { entry, texts: always, layouts } = tables[table];
   const around = layouts[layout] ?? { modules: [], texts: [] };
   const files = [...new Set([...always, ...around.texts, ...texts])].map((namespace) => {
     const file = textFiles.get(namespace);
     if (!file) throw new Error(`${table}/${name} lists texts that are not there: ${namespace}`);
     return file;
   });
-  return [entry, module, ...(later ? rows : []), ...around.modules, ...files];
+  return [entry, module, ...(later ? [later] : []), ...around.modules, ...files];
 }
 
 /** The files of modules and of everything that they import statically. */

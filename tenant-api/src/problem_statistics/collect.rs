@@ -8,7 +8,7 @@ use time::{Date, Duration};
 
 use super::bins::{self, Places};
 use super::store::{self, Best, Reached, Tally};
-use super::views::{BestRow, BestUser, Bin, StatisticCounts, DayCount, LanguageCount, VerdictCount};
+use super::views::{BestRow, BestUser, Bin, DayCount, LanguageCount, StatisticCounts, VerdictCount};
 use crate::activity::today;
 use crate::ids::QuestionId;
 use crate::names;

@@ -23,7 +23,8 @@ const heading = (words: string) => screen.findByRole('heading', { level: 1, name
 function open(at: string, fetch: () => Promise<readonly RouteRow[]>) {
   const queryClient = makeQueryClient({ onSignedOut: () => undefined, onMutationError: () => undefined });
   queryClient.setQueryData(userQuery.queryKey, null);
-  const table = new GrowingTable(first, { taken: new Set(['/problems/contests']), fetch });
+  const parts = [{ holds: () => true, fetch }];
+  const table = new GrowingTable(first, { taken: new Set(['/problems/contests']), parts });
   const mounted = { table: first, shell: Outlet, prepare: () => Promise.resolve() };
   const router = createMemoryRouter(makeRoutes(mounted, queryClient, 'vi', table.screens), {
     initialEntries: [at],

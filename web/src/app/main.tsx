@@ -5,7 +5,8 @@ import { PREVIEW_FRAME } from '#/features/website/previewFrame';
 import { siteLayouts } from './layouts/layouts';
 import { Shell } from './shell/Shell';
 import { signedIn } from './shell/signedIn';
-import { firstRoutes, takenByFirst } from './firstTable';
+import { firstRoutes } from './firstTable';
+import { siteGrowth } from './laterTable';
 import { start } from './start';
 
 const prepare = (queryClient: QueryClient) =>
@@ -17,11 +18,10 @@ async function prepareVisitor(queryClient: QueryClient): Promise<void> {
   if (queryClient.getQueryData(userQuery.queryKey)) await signedIn.fetch().catch(() => undefined);
 }
 
-const whole = { taken: takenByFirst, fetch: async () => (await import('./table')).routeTable };
-const started = start({ table: firstRoutes, whole, shell: Shell, prepare, layouts: siteLayouts, reports: true }, [
-  'ui',
-  'app',
-]);
+const started = start(
+  { table: firstRoutes, growth: siteGrowth, shell: Shell, prepare, layouts: siteLayouts, reports: true },
+  ['ui', 'app'],
+);
 
 /** The preview of the screen that changes the site is this page in a frame of that name. */
 async function preview() {

@@ -4,7 +4,7 @@ import { data, redirect, redirectDocument, useLoaderData, type RouteObject } fro
 import { loadNamespaces } from '#/i18n/i18n';
 import { locales, prefixOf, withoutLocale, withoutRedundantPrefix, type Locale } from '#/i18n/locale';
 import { routesTo } from '#/routing/crumbs';
-import type { WholeTable } from '#/routing/growingTable';
+import type { Growth } from '#/routing/growingTable';
 import { paramsHold } from '#/routing/params';
 import { screensOf, wholeOf, type Layout, type PageModule, type RouteHandle, type RouteRow } from '#/routing/table';
 import { siteAccess, type AccessPolicy } from './guards';
@@ -16,8 +16,8 @@ const PATIENCE_MS = 80;
 /** What is mounted: a table of screens, what is around them, and what all of them need first. */
 export interface Mounted {
   table: readonly RouteRow[];
-  /** The whole table, where `table` is what pages begin with. */
-  whole?: WholeTable;
+  /** What `table` grows by, where pages begin with some rows of it. */
+  growth?: Growth;
   shell: ComponentType;
   /** Runs before the first screen; when it fails there is no site to show. */
   prepare: (queryClient: QueryClient) => Promise<unknown>;

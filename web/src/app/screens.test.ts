@@ -5,6 +5,9 @@ import type { Locale } from '#/i18n/locale';
 import { screensOf, type RouteRow } from '#/routing/table';
 import { screenAt } from '#/routing/crumbs';
 import { firstRoutes, takenByFirst } from './firstTable';
+import { isManaged } from './laterTable';
+import { learnerRoutes } from './learnerTable';
+import { manageTable } from './manageTable';
 import { routeTable } from './table';
 
 type Tree = { [key: string]: string | Tree };
@@ -50,10 +53,13 @@ function walkOf({ table, row }: (typeof all)[number]) {
     expect: expected(row),
     texts: namespaces,
     module: moduleOf(row),
-    // Its row is fetched when it is opened.
-    later: (table === 'site' && !firstNames.has(name)) || undefined,
+    // Where its row is fetched from when it is opened.
+    later: table === 'site' && !firstNames.has(name) ? partOf(path) : undefined,
   };
 }
+
+/** The module of the rows that a page fetches for an address. */
+const partOf = (path: string) => `src/app/${isManaged(`/${path}`) ? 'manageTable' : 'learnerTable'}.ts`;
 
 /** The words of a screen's heading by language. */
 function expected({ expect: words, texts: [namespace] }: RouteRow): Record<Locale, string | undefined> {
@@ -105,6 +111,14 @@ describe('the screens that every page begins with', () => {
     const others = screensOf(routeTable).filter(({ name }) => !firstNames.has(name));
     const taken = others.map(({ path }) => `/${path}`).filter((path) => screenAt(first, path) !== undefined);
     expect(taken).toEqual([...takenByFirst]);
+  });
+});
+
+describe('the parts that a table grows by', () => {
+  it('hold the addresses of their own screens alone', () => {
+    const paths = (rows: readonly RouteRow[]) => screensOf(rows).map(({ path }) => `/${path}`);
+    expect(paths(manageTable).filter((path) => !isManaged(path))).toEqual([]);
+    expect(paths(learnerRoutes).filter(isManaged)).toEqual([]);
   });
 });
 

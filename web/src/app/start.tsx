@@ -31,9 +31,10 @@ export async function start(told: Mounted, namespaces: Namespace[]): Promise<Que
   configureClient({ locale, responses: boot.responses });
   followMode();
   const access = told.access ?? siteAccess;
-  const table = new GrowingTable(told.table, told.whole);
+  const table = new GrowingTable(told.table, told.growth);
   // Where the rest can't be fetched the router finds that out as well, and has words for it.
-  if (!table.beginsWith(withoutLocale(location.pathname))) await table.grow().catch(() => undefined);
+  const opened = withoutLocale(location.pathname);
+  if (!table.beginsWith(opened)) await table.grow(opened).catch(() => undefined);
   const mounted = { ...told, table: table.rows };
   await startI18n(locale, [...new Set([...namespaces, ...fetchAhead(mounted)])]);
   const queryClient = makeQueryClient({

@@ -1,25 +1,33 @@
 import { screenAt } from './crumbs';
 import { screensOf, type RouteRow } from './table';
 
-/** The whole of a table of which a page begins with some rows. */
-export interface WholeTable {
-  /** Addresses that a row of the beginning would take although they are another's. */
-  taken: ReadonlySet<string>;
-  /** All rows, those of the beginning as well. */
+/** Rows of a table that come when one of their addresses is opened. */
+export interface TablePart {
+  /** Whether an address without its language is of these rows, if of any that a page does not begin with. */
+  holds: (pathname: string) => boolean;
   fetch: () => Promise<readonly RouteRow[]>;
 }
 
-/** A route table that begins with some rows and grows into the whole one when an address asks for another. */
+/** What a table grows by. */
+export interface Growth {
+  /** Addresses that a row of the beginning would take although they are another's. */
+  taken: ReadonlySet<string>;
+  parts: readonly TablePart[];
+}
+
+/** A route table that begins with some rows and grows by those of a part when an address asks for one of them. */
 export class GrowingTable {
   readonly #first: readonly RouteRow[];
-  readonly #whole: WholeTable | undefined;
+  readonly #growth: Growth;
+  readonly #missing: Set<TablePart>;
   readonly #listeners = new Set<() => void>();
   #rows: readonly RouteRow[];
   #screens: readonly RouteRow[];
 
-  constructor(first: readonly RouteRow[], whole?: WholeTable) {
+  constructor(first: readonly RouteRow[], growth: Growth = { taken: new Set(), parts: [] }) {
     this.#first = first;
-    this.#whole = whole;
+    this.#growth = growth;
+    this.#missing = new Set(growth.parts);
     this.#rows = first;
     this.#screens = screensOf(first);
   }
@@ -31,7 +39,7 @@ export class GrowingTable {
 
   /** Whether all rows are here. */
   get isWhole(): boolean {
-    return !this.#whole || this.#rows !== this.#first;
+    return this.#missing.size === 0;
   }
 
   /** The screens that are here. */
@@ -40,23 +48,22 @@ export class GrowingTable {
   /** Whether the rows of the beginning know what is at an address without its language. */
   beginsWith(pathname: string): boolean {
     const plain = pathname.replace(/(?<=.)\/+$/, '');
-    return !this.#whole?.taken.has(plain) && screenAt(screensOf(this.#first), plain) !== undefined;
+    return !this.#growth.taken.has(plain) && screenAt(screensOf(this.#first), plain) !== undefined;
   }
 
-  /** Fetches all rows, where they are not here yet. */
-  readonly grow = async (): Promise<void> => {
-    if (this.isWhole || !this.#whole) return;
-    const rows = await this.#whole.fetch();
-    if (this.isWhole) return;
-    this.#rows = rows;
-    this.#screens = screensOf(rows);
-    for (const listener of this.#listeners) listener();
+  /** Fetches the rows that an address may be of, or all, where they are not here yet. */
+  readonly grow = async (pathname?: string): Promise<void> => {
+    const wanted = [...this.#missing].filter((part) => pathname === undefined || part.holds(pathname));
+    await Promise.all(wanted.map(async (part) => this.#add(part, await part.fetch())));
   };
 
-  /** The rows that came after those of the beginning. */
-  get later(): readonly RouteRow[] {
-    const names = new Set(this.#first.map((row) => row.name));
-    return this.#rows.filter((row) => !names.has(row.name));
+  #add(part: TablePart, rows: readonly RouteRow[]): void {
+    // Somebody else has asked for it as well.
+    if (!this.#missing.delete(part)) return;
+    const names = new Set(this.#rows.map(({ name }) => name));
+    this.#rows = [...this.#rows, ...rows.filter(({ name }) => !names.has(name))];
+    this.#screens = screensOf(this.#rows);
+    for (const listener of this.#listeners) listener();
   }
 
   /** Calls `listener` when the table has grown, until what it answers is called. */

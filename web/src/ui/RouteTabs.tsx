@@ -1,6 +1,5 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState, type ReactNode } from 'react';
@@ -116,7 +115,7 @@ function TabLabel<Key extends string>({ tab }: { tab: TabOf<Key> }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
       {tab.label}
-      {tab.badge !== undefined && <Chip component="span" size="small" label={formatNumber(tab.badge)} />}
+      {tab.badge !== undefined && <span className="lp-chip">{formatNumber(tab.badge)}</span>}
       {tab.hasError && <ErrorIcon color="error" fontSize="small" titleAccess={t('tabs.error')} />}
     </Box>
   );

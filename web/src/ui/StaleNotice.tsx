@@ -1,15 +1,15 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 
 /** Above data that is here but could not be brought up to date. */
 export function StaleNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (
-    <Stack
-      direction="row"
+    <Box
       role="status"
       sx={{
+        display: 'flex',
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: 2,
@@ -24,6 +24,6 @@ export function StaleNotice({ onRetry }: { onRetry: () => void }) {
       <Button color="inherit" size="small" onClick={onRetry}>
         {t('retry')}
       </Button>
-    </Stack>
+    </Box>
   );
 }

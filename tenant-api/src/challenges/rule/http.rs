@@ -47,6 +47,15 @@ pub struct ChallengeRule {
     pub version: i64,
 }
 
+impl Default for ChallengeRule {
+    /// Off, with a week that grows harder.
+    fn default() -> Self {
+        use Difficulty::{Easy, Hard, Medium};
+        let difficulties = [Easy, Easy, Medium, Medium, Medium, Hard, Hard].map(Some).into();
+        Self { is_on: false, tags: Vec::new(), category_id: None, difficulties, version: 1 }
+    }
+}
+
 impl ChallengeRule {
     /// Of that day of the week; none: any.
     pub(super) fn difficulty_of(&self, day: Date) -> Option<Difficulty> {

@@ -8,12 +8,14 @@ use super::http::ChallengeRule;
 use crate::challenges::words::ChallengeKind;
 use crate::ids::{CategoryId, ChallengeId, QuestionId};
 
+/// The rule as it is; what it begins with where nobody has changed it yet.
 pub async fn find(conn: &mut TenantConn) -> Result<ChallengeRule, ApiError> {
     let row = sqlx::query!(
         r#"SELECT is_on, tags, category_id AS "category_id: CategoryId", difficulties, version FROM challenge_rule"#
     )
-    .fetch_one(&mut *conn)
+    .fetch_optional(&mut *conn)
     .await?;
+    let Some(row) = row else { return Ok(ChallengeRule::default()) };
     Ok(ChallengeRule {
         is_on: row.is_on,
         tags: row.tags,
@@ -25,6 +27,10 @@ pub async fn find(conn: &mut TenantConn) -> Result<ChallengeRule, ApiError> {
 
 /// Until the transaction ends nobody else changes it or fills days by it.
 pub async fn lock(tx: &mut TenantConn) -> Result<ChallengeRule, ApiError> {
+    let first = serde_json::to_value(&ChallengeRule::default().difficulties).map_err(ApiError::internal)?;
+    sqlx::query!("INSERT INTO challenge_rule (difficulties) VALUES ($1) ON CONFLICT DO NOTHING", first)
+        .execute(&mut *tx)
+        .await?;
     sqlx::query!("SELECT id FROM challenge_rule FOR UPDATE").fetch_optional(&mut *tx).await?;
     // A statement of its own: it sees what those have written who held the lock before.
     find(tx).await

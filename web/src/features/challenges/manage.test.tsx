@@ -5,7 +5,7 @@ import { resetServerClock } from '#/api/serverClock';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aChallenge } from './fixtures';
-import { challengeManageRoutes } from './routes';
+import { challengeManageRoutes } from './challengeManage/routes';
 import type { Challenge } from './types';
 
 const patient = { timeout: 20_000 };

@@ -15,21 +15,3 @@ export const challengeRoutes: readonly AppRoute[] = [
   { ...page, name: 'compete-challenge', path: 'compete/challenge', expect: 'title.compete-challenge' },
   { ...page, name: 'competition-challenge', path: 'competition/challenge', expect: 'title.competition-challenge' },
 ];
-
-/** Challenges for those who choose them. */
-export const challengeManageRoutes: readonly AppRoute[] = [
-  {
-    name: 'manage-challenges',
-    path: 'manage/challenge',
-    access: 'manager',
-    may: ['challenge', 'list'],
-    layout: 'manage',
-    menu: { group: 'content', icon: 'challenges', order: 9 },
-    as: 'admin',
-    expect: 'title.manage-challenges',
-    budget: 'manage',
-    texts: ['challengeManage', 'challenges'],
-    lead: 'lead',
-    page: () => import('./challengeManage/ManagePage'),
-  },
-];

@@ -1,6 +1,6 @@
 export { difficulties, listOrders } from './types';
 export { languagesQuery, problemKeys, problemQuery, tagsQuery } from './api';
-export { LazyConfetti, LazyVerdict, programPanel } from './lazy';
+export { LazyConfetti, LazyListFilters, LazyVerdict, programPanel } from './lazy';
 export type { Problem } from './types';
 export { useCooldown } from './judge/useCooldown';
 export { useJudging } from './judge/useJudging';
@@ -9,7 +9,6 @@ export { useOnline } from './judge/useOnline';
 export { runOnce } from './judge/runOnce';
 export { useVerdictWords } from './judge/words';
 export { severalDifficulties, several, notNarrowed, type Narrowing } from './filters';
-export { ListFilters } from './components/ListFilters';
 export { ListTabs } from './components/ListTabs';
 export { ProblemTable } from './components/ProblemTable';
 export { StatementBody, type StatementParts } from './components/Statement';

@@ -20,3 +20,6 @@ export const programPanel = lazyPart(
 
 /** A submission being judged, and then its verdict. */
 export const LazyVerdict = lazy(async () => ({ default: (await import('./components/Verdict')).Verdict }));
+
+/** The fields of a list of what is there to practise. */
+export const LazyListFilters = lazy(() => import('./components/ListFilters'));

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import Stack from '@mui/material/Stack';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +82,7 @@ function CardText<T>({ item, settings }: { item: T; settings: RowSettings<T> }) 
   const { columns, title } = settings;
   const lines = columns.filter((column) => column !== title && column.phone !== 'hide');
   return (
-    <Stack sx={{ flex: 1, minWidth: 0, gap: 1 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 1 }}>
       {title && (
         <Box sx={{ typography: 'subtitle1', overflowWrap: 'anywhere' }}>
           <RowTitle column={title} item={item} settings={settings} />
@@ -96,10 +95,9 @@ function CardText<T>({ item, settings }: { item: T; settings: RowSettings<T> }) 
           sx={{ m: 0, display: 'flex', flexWrap: 'wrap', rowGap: 1, columnGap: 4, typography: 'body2' }}
         >
           {lines.map((column) => (
-            <Stack
+            <Box
               key={column.key}
-              direction="row"
-              sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'baseline', minWidth: 0 }}
+              sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap', alignItems: 'baseline', minWidth: 0 }}
             >
               <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
                 {column.title}
@@ -108,10 +106,10 @@ function CardText<T>({ item, settings }: { item: T; settings: RowSettings<T> }) 
                 {column.cell(item)}
                 {column.note && <span data-note="">{column.note(item)}</span>}
               </Box>
-            </Stack>
+            </Box>
           ))}
         </Box>
       )}
-    </Stack>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#/routing/AppLink';
 import { Menu } from '../Menu';
@@ -16,7 +16,7 @@ export function RowActions({ actions, label }: { actions: readonly RowAction[]; 
   const others = actions.filter((action) => !inline.includes(action));
   const more = t('table.more', { name: label });
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       {inline.map((action) => (
         <InlineAction key={action.key} action={action} />
       ))}
@@ -31,7 +31,7 @@ export function RowActions({ actions, label }: { actions: readonly RowAction[]; 
           }
         />
       )}
-    </Stack>
+    </Box>
   );
 }
 

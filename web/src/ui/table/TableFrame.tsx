@@ -1,6 +1,5 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
@@ -60,10 +59,11 @@ const busyLine = {
 export function ListCard(props: { busy: boolean; withBar: boolean; frameless?: boolean; children: ReactNode }) {
   const { busy, withBar, frameless = false, children } = props;
   return (
-    <Paper
-      elevation={0}
+    <Box
       sx={{
         ...rowStyles,
+        bgcolor: 'background.paper',
+        borderRadius: 'var(--lp-radius-lg)',
         '--lp-table-bar': withBar ? BAR_HEIGHT : '0px',
         position: 'relative',
         ...(!frameless && { border: '1px solid var(--lp-border)', boxShadow: 'var(--lp-shadow)' }),
@@ -71,7 +71,7 @@ export function ListCard(props: { busy: boolean; withBar: boolean; frameless?: b
     >
       {busy && <Box aria-hidden sx={busyLine} />}
       {children}
-    </Paper>
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import DenseIcon from '@mui/icons-material/DensitySmall';
 import ClearIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,12 +33,12 @@ export function Toolbar<T>(props: {
   const sorts = columns.some(({ sort }) => sort !== undefined);
   if (cards && !children && !(sorting && sorts)) return null;
   return (
-    <Stack direction="row" sx={{ ...bar, borderBottom: '1px solid', borderColor: 'divider' }}>
-      <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+    <Box sx={{ display: 'flex', ...bar, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0, alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         {children}
-      </Stack>
+      </Box>
       {cards ? sorting && sorts && <SortSelect columns={columns} sorting={sorting} /> : <DensityToggle />}
-    </Stack>
+    </Box>
   );
 }
 
@@ -85,11 +85,11 @@ export function BulkBar<T>(props: { selected: T[]; actions: readonly BulkAction<
   const { selected, actions, onClear } = props;
   const { t } = useTranslation('ui');
   return (
-    <Stack
-      direction="row"
+    <Box
       role="toolbar"
       aria-label={t('table.bulk')}
       sx={{
+        display: 'flex',
         ...bar,
         position: 'sticky',
         top: 'var(--lp-sticky-top, var(--lp-header))',
@@ -118,6 +118,6 @@ export function BulkBar<T>(props: { selected: T[]; actions: readonly BulkAction<
           {label}
         </Button>
       ))}
-    </Stack>
+    </Box>
   );
 }

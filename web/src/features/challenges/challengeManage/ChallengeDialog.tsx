@@ -18,7 +18,7 @@ import type { Period } from './periods';
 import { challengeSchema, formOf, TITLE_MOST, type ChallengeForm } from './schema';
 
 /** The problem of a period, chosen or changed. */
-export function ChallengeDialog(props: {
+export default function ChallengeDialog(props: {
   period: Period;
   challenge: Challenge | undefined;
   /** Whether it has begun: its problem stays. */

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
@@ -16,10 +16,12 @@ import { MonthGrid, type DayCell } from '../components/MonthGrid';
 import { addDays, addMonths, firstOf, lastOf, mondayOf, monthOf, type Day } from '../days';
 import type { Challenge } from '../types';
 import { useLiveChallenges, useToday } from '../useLive';
-import { ChallengeDialog } from './ChallengeDialog';
 import { PeriodList } from './PeriodList';
 import { challengeIn, nextEmpty, periodOf, weekPeriods, type Period } from './periods';
-import { RuleCard } from './RuleCard';
+
+// Forms come after the calendar: they are no part of the first load.
+const ChallengeDialog = lazy(() => import('./ChallengeDialog'));
+const RuleCard = lazy(() => import('./RuleCard'));
 
 /** How many days ahead should have a challenge. */
 const AHEAD = 14;
@@ -70,19 +72,23 @@ export default function ManagePage() {
         <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
           <PeriodList title={t('month')} periods={[periodOf('monthly', day)]} challenges={challenges} onOpen={open} />
           <PeriodList title={t('weeks')} periods={weekPeriods(month)} challenges={challenges} onOpen={open} />
-          <RuleCard mayEdit={mayEdit} />
+          <Suspense fallback={<Card sx={{ height: 420 }} />}>
+            <RuleCard mayEdit={mayEdit} />
+          </Suspense>
         </Box>
       </Box>
-      {opened && (
-        <ChallengeDialog
-          key={`${opened.kind}/${opened.start}`}
-          period={opened}
-          challenge={challengeIn(challenges, opened)}
-          hasBegun={opened.start <= today}
-          onSaved={saved}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <Suspense>
+        {opened && (
+          <ChallengeDialog
+            key={`${opened.kind}/${opened.start}`}
+            period={opened}
+            challenge={challengeIn(challenges, opened)}
+            hasBegun={opened.start <= today}
+            onSaved={saved}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

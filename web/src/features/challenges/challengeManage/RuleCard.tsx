@@ -16,7 +16,7 @@ import type { ChallengesFilled } from '../types';
 import { RuleDialog } from './RuleDialog';
 
 /** By what days ahead are filled, and filling them now. */
-export function RuleCard({ mayEdit }: { mayEdit: boolean }) {
+export default function RuleCard({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('challengeManage');
   const id = useId();
   const query = useQuery(ruleQuery);

@@ -5,7 +5,7 @@ import { UNDO_MS } from '#/ui/removal';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
 import { aContest, aContestItem, aPart, aRow, aStandings } from '../fixtures';
-import { contestManageRoutes } from '../routes';
+import { contestManageRoutes } from './routes';
 import type { ContestItem, ContestView } from '../types';
 
 const patient = { timeout: 20_000 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { person, renderWeb } from '../../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../../tests/server';
-import { contestManageRoutes } from '../routes';
+import { contestManageRoutes } from '../contestManage/routes';
 import { somePapers } from './fixtures';
 import type { ContestPapers } from './types';
 

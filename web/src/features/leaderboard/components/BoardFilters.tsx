@@ -11,7 +11,7 @@ import { provinceUnits, schoolsBy, type BoardKind } from '../types';
 const SchoolFilter = lazy(() => import('./SchoolFilter'));
 
 /** What a board is narrowed to, and by what it compares. */
-export function BoardFilters({ list, kind }: { list: ListState<typeof boardList>; kind: BoardKind }) {
+export default function BoardFilters({ list, kind }: { list: ListState<typeof boardList>; kind: BoardKind }) {
   const { t } = useTranslation('leaderboard');
   const { values, set } = list;
   if (kind === 'province')

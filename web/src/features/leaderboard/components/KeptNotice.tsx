@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#/i18n/format';
 
@@ -9,15 +9,21 @@ export function KeptNotice({ at, onRetry }: { /** In epoch seconds. */ at: numbe
   const { t: ui } = useTranslation('ui');
   if (at === null) return null;
   return (
-    <Stack
-      direction="row"
+    <Box
       role="status"
-      sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3, typography: 'body2' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        mb: 3,
+        typography: 'body2',
+      }}
     >
       {t('kept', { at: formatDateTime(at) })}
       <Button size="small" onClick={onRetry}>
         {ui('retry')}
       </Button>
-    </Stack>
+    </Box>
   );
 }

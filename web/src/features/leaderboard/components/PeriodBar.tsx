@@ -14,7 +14,7 @@ import { filters, type LeaderFilter, type LeaderPeriod } from '../types';
 import { usePeriodWords } from '../words';
 
 /** Which time the board counts: a day, a week, a month, all of it; earlier ones by arrows or a day. */
-export function PeriodBar(props: {
+export default function PeriodBar(props: {
   query: BoardQuery;
   today: Day;
   /** As the server says; undefined until it has. */

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#/api/serverClock';
 import { useUser } from '#/auth/useUser';
@@ -11,15 +12,17 @@ import { RouteTabs, useRouteTab } from '#/ui/RouteTabs';
 import { readListState, useListState, type ListState } from '#/ui/table/useListState';
 import { boardList, boardQuery } from '../address';
 import { peopleQuery, provincesQuery, schoolsQuery } from '../api';
-import { BoardFilters } from '../components/BoardFilters';
 import { KeptNotice } from '../components/KeptNotice';
 import { PeopleBoard } from '../components/PeopleBoard';
-import { PeriodBar } from '../components/PeriodBar';
 import { ProvinceBoard } from '../components/ProvinceBoard';
 import { SchoolBoard } from '../components/SchoolBoard';
 import { dayAt, type Day } from '../days';
 import { boards, type BoardKind, type LeaderPeriod } from '../types';
 import { useLiveBoard, useToday } from '../useFresh';
+
+// The fields come after the board: they are no part of the first load.
+const PeriodBar = lazy(() => import('../components/PeriodBar'));
+const BoardFilters = lazy(() => import('../components/BoardFilters'));
 
 const PARAMETER = 'board';
 
@@ -118,15 +121,17 @@ function Head(
   const renew = useLiveBoard(asked.filter, asked.isNow);
   return (
     <>
-      <PeriodBar
-        query={asked}
-        today={today}
-        period={period}
-        onFilter={(filter) => list.set({ filter })}
-        onDate={(date) => list.set({ date })}
-        onEnd={renew}
-      />
-      <BoardFilters list={list} kind={kind} />
+      <Suspense fallback={<div className="lp-filters" role="search" />}>
+        <PeriodBar
+          query={asked}
+          today={today}
+          period={period}
+          onFilter={(filter) => list.set({ filter })}
+          onDate={(date) => list.set({ date })}
+          onEnd={renew}
+        />
+        <BoardFilters list={list} kind={kind} />
+      </Suspense>
       <KeptNotice at={keptAt} onRetry={renew} />
     </>
   );

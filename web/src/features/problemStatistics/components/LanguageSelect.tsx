@@ -1,6 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '#/ui/FilterBar';
 
 /** Narrows the figures to programs in one language. */
 export function LanguageSelect(props: {
@@ -15,21 +14,12 @@ export function LanguageSelect(props: {
   // One that nobody uses may stand in the address.
   const offered = value === null || languages.includes(value) ? languages : [...languages, value];
   return (
-    <TextField
-      select
-      size="small"
+    <FilterSelect
       label={t('language')}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ minWidth: 200, justifySelf: 'start' }}
-    >
-      <MenuItem value="">{t('anyLanguage')}</MenuItem>
-      {offered.map((id) => (
-        <MenuItem key={id} value={id}>
-          {nameOf(id)}
-        </MenuItem>
-      ))}
-    </TextField>
+      any={t('anyLanguage')}
+      value={value === null ? '' : String(value)}
+      options={offered.map((id) => ({ value: String(id), text: nameOf(id) }))}
+      onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+    />
   );
 }

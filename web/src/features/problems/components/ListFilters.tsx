@@ -25,7 +25,7 @@ export interface ListFiltersProps {
 }
 
 /** What the lists of problems and of questions can be narrowed to, their order, and what is on. */
-export function ListFilters(props: ListFiltersProps) {
+export default function ListFilters(props: ListFiltersProps) {
   const { values, tags, mine, onChange, onClear, further } = props;
   const { t } = useTranslation('problems');
   const { t: ui } = useTranslation('ui');

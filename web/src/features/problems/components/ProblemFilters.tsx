@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../api';
 import type { Narrowing } from '../filters';
-import { ListFilters } from './ListFilters';
+import ListFilters from './ListFilters';
 
 /** What the list of problems can be narrowed to. */
 export default function ProblemFilters(props: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ListFilters } from '#/features/problems';
+import { LazyListFilters } from '#/features/problems';
 import { FilterSelect } from '#/ui/FilterBar';
 import type { ListState } from '#/ui/table/useListState';
 import { questionTagsQuery } from '../api';
@@ -22,7 +22,7 @@ export default function QuestionFilters({ list, mine }: { list: ListState<typeof
   );
   const on = type ? [{ key: 'kind', text: t(`kind.${type}`), onRemove: () => list.set({ type: undefined }) }] : [];
   return (
-    <ListFilters
+    <LazyListFilters
       values={narrowingOf(list.values)}
       tags={useQuery(questionTagsQuery).data ?? []}
       mine={mine}

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { person, renderWeb } from '../../../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../../../tests/server';
 import { aContest } from '../../fixtures';
-import { contestManageRoutes } from '../../routes';
+import { contestManageRoutes } from '../routes';
 import { aCandidate, aCard } from './fixtures';
 import type { Candidate } from './types';
 

@@ -7,7 +7,7 @@ import { serveLive } from '../../../../../tests/liveStream';
 import { person, renderWeb } from '../../../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../../../tests/server';
 import { aContest, START } from '../../fixtures';
-import { contestManageRoutes } from '../../routes';
+import { contestManageRoutes } from '../routes';
 import type { ContestView } from '../../types';
 import { roomKey } from './api';
 import { anAbsentee, aSeat, aSeatMap } from './fixtures';

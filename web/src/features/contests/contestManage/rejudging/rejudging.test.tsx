@@ -7,7 +7,7 @@ import { serveLive } from '../../../../../tests/liveStream';
 import { person, renderWeb } from '../../../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../../../tests/server';
 import { aContest, aStandings, START } from '../../fixtures';
-import { contestManageRoutes } from '../../routes';
+import { contestManageRoutes } from '../routes';
 import { aRankChange, aRejudge, aVerdictChange } from './fixtures';
 import type { ContestRejudge } from './types';
 

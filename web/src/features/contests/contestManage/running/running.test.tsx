@@ -7,7 +7,7 @@ import { serveLive } from '../../../../../tests/liveStream';
 import { person, renderWeb } from '../../../../../tests/screen';
 import { at, http, ok, server } from '../../../../../tests/server';
 import { aContest, START } from '../../fixtures';
-import { contestManageRoutes } from '../../routes';
+import { contestManageRoutes } from '../routes';
 import { clock, colourOf, listed, newestOf } from './balloons';
 import { aBalloon, aPrint, aRunning } from './fixtures';
 import { writePaper } from './paper';

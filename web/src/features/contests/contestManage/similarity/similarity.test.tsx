@@ -5,7 +5,7 @@ import { closeChannels } from '#/api/channel';
 import { person, renderWeb } from '../../../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../../../tests/server';
 import { aContest } from '../../fixtures';
-import { contestManageRoutes } from '../../routes';
+import { contestManageRoutes } from '../routes';
 import { aPair, aPairDetail, aSearch } from './fixtures';
 import type { PairPage, SimilarPair } from './types';
 

@@ -1,0 +1,14 @@
+import type { Growth } from '#/routing/growingTable';
+import { takenByFirst } from './firstTable';
+
+/** Whether an address without its language is of the screens for teachers and admins. */
+export const isManaged = (pathname: string): boolean => /^\/(?:manage|edit)(?:\/|$)/.test(pathname);
+
+/** What a site's table grows by: who learns fetches nothing of what managers have, and the other way round. */
+export const siteGrowth: Growth = {
+  taken: takenByFirst,
+  parts: [
+    { holds: isManaged, fetch: async () => (await import('./manageTable')).manageTable },
+    { holds: (pathname) => !isManaged(pathname), fetch: async () => (await import('./learnerTable')).learnerRoutes },
+  ],
+};

@@ -1,0 +1,31 @@
+import { certificateRoutes } from '#/features/certificates/routes';
+import { challengeRoutes } from '#/features/challenges/routes';
+import { contestRoutes } from '#/features/contests/routes';
+import { examRoutes } from '#/features/examRoom/routes';
+import { leaderboardRoutes } from '#/features/leaderboard/routes';
+import { parentRoutes } from '#/features/parents/routes';
+import { problemStatisticsRoutes } from '#/features/problemStatistics/routes';
+import { profileRoutes } from '#/features/profile/routes';
+import { quizRoutes } from '#/features/quiz/routes';
+import { receiptRoutes } from '#/features/receipts/routes';
+import { roadmapRoutes } from '#/features/roadmaps/routes';
+import { studyRoutes } from '#/features/study/routes';
+import { demoRoutes } from './demo/routes';
+import type { AppRoute } from '#/routing/table';
+
+/** Screens for everybody that no page begins with. */
+export const learnerRoutes: readonly AppRoute[] = [
+  ...problemStatisticsRoutes,
+  ...roadmapRoutes,
+  ...studyRoutes,
+  ...quizRoutes,
+  ...examRoutes,
+  ...contestRoutes,
+  ...challengeRoutes,
+  ...leaderboardRoutes,
+  ...profileRoutes,
+  ...certificateRoutes,
+  ...receiptRoutes,
+  ...demoRoutes,
+  ...parentRoutes,
+];

@@ -1,0 +1,35 @@
+import { challengeManageRoutes } from '#/features/challenges/challengeManage/routes';
+import { coinRoutes } from '#/features/coins/routes';
+import { contestManageRoutes } from '#/features/contests/contestManage/routes';
+import { courseAuthoringRoutes } from '#/features/courseAuthoring/routes';
+import { curriculumRoutes } from '#/features/curriculum/routes';
+import { dataRequestRoutes } from '#/features/dataRequests/routes';
+import { faultRoutes } from '#/features/faults/routes';
+import { gradebookRoutes } from '#/features/gradebook/routes';
+import { manageRoutes } from '#/features/manage/routes';
+import { markingRoutes } from '#/features/marking/routes';
+import { peopleRoutes } from '#/features/people/routes';
+import { authoringRoutes } from '#/features/problems/authoring/routes';
+import { questionBankRoutes } from '#/features/questionBank/routes';
+import { taskRoutes } from '#/features/tasks/routes';
+import { websiteRoutes } from '#/features/website/routes';
+import type { AppRoute } from '#/routing/table';
+
+/** Screens for teachers and admins. */
+export const manageTable: readonly AppRoute[] = [
+  ...manageRoutes,
+  ...questionBankRoutes,
+  ...authoringRoutes,
+  ...courseAuthoringRoutes,
+  ...contestManageRoutes,
+  ...challengeManageRoutes,
+  ...curriculumRoutes,
+  ...gradebookRoutes,
+  ...markingRoutes,
+  ...peopleRoutes,
+  ...coinRoutes,
+  ...dataRequestRoutes,
+  ...websiteRoutes,
+  ...taskRoutes,
+  ...faultRoutes,
+];

@@ -110,7 +110,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         samples.append(&mut contests);
     }
     if is_practised {
-        samples.append(&mut guide([&teacher, &student]).await?);
+        samples.append(&mut guide([&admin, &teacher, &student]).await?);
     }
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;

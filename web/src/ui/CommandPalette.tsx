@@ -101,12 +101,11 @@ export function CommandPalette(props: {
     <Dialog
       open
       onClose={onClose}
-      aria-label={words.label}
       maxWidth="sm"
       fullWidth
       fullScreen={isWhole}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: isWhole ? {} : { mt: { xs: 3, sm: '9vh' } } } }}
+      slotProps={{ paper: { 'aria-label': words.label, sx: isWhole ? {} : { mt: { xs: 3, sm: '9vh' } } } }}
     >
       <InputBase
         inputRef={focus}

@@ -66,9 +66,9 @@ pub async fn practise(demo: &Demo<'_>, [admin, student]: [&SiteClient; 2]) -> Re
 ///
 /// # Errors
 /// When a call is refused.
-pub async fn guide([teacher, student]: [&SiteClient; 2]) -> Result<Map<String, Value>, CallError> {
+pub async fn guide([admin, teacher, student]: [&SiteClient; 3]) -> Result<Map<String, Value>, CallError> {
     let roadmap = roadmaps::make(teacher, student).await?;
-    talk::talk(teacher, student).await?;
+    talk::talk(admin, student).await?;
     let me = learner::of(student).await?;
     let statistic = format!("/problems/{}/statistic", problems::TALKED_ABOUT);
     Ok(Map::from_iter([

@@ -21,8 +21,8 @@ const THANKED: (bool, &str) = (
     "Em làm được rồi ạ! Em quên giảm số loại khi `count` về 0 nên sai mất một lần. Độ phức tạp $O(n)$, chạy rất nhanh.",
 );
 
-/// Has the learner ask, the teacher answer and the learner thank, unless somebody has written of it.
-pub(super) async fn talk(teacher: &SiteClient, student: &SiteClient) -> Result<(), CallError> {
+/// Has the learner ask, the problem's author answer and the learner thank, unless somebody has written of it.
+pub(super) async fn talk(author: &SiteClient, student: &SiteClient) -> Result<(), CallError> {
     let question = problem(student, TALKED_ABOUT).await?;
     let path = format!("/api/user-data/comment?subject_kind=question&subject_id={question}");
     let known = student.call(Method::GET, &path, None).await?;
@@ -30,9 +30,9 @@ pub(super) async fn talk(teacher: &SiteClient, student: &SiteClient) -> Result<(
         return Ok(());
     }
     let asked = write(student, question, ASKED, None).await?;
-    let answer = write(teacher, question, ANSWERED, Some(asked)).await?;
+    let answer = write(author, question, ANSWERED, Some(asked)).await?;
     let mark = json!({"is_teacher_answer": true});
-    teacher.call(Method::PUT, &format!("/api/user-data/comment/{answer}"), Some(&mark)).await?;
+    author.call(Method::PUT, &format!("/api/user-data/comment/{answer}"), Some(&mark)).await?;
     write(student, question, THANKED, Some(asked)).await.map(drop)
 }
 

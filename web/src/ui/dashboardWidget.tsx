@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { UserInfo } from '#/api/types';
+import { loadNamespaces } from '#/i18n/i18n';
 import type { Namespace } from '#/i18n/namespaces';
 import { lazyPart, type LazyPart, type PendingPart } from './lazyPart';
 import { ErrorState, SkeletonList } from './states';
@@ -22,12 +23,16 @@ export interface DashboardWidget {
   part: LazyPart<object>;
 }
 
-/** The same with its component in a chunk of its own: only who has a widget loads it. */
+/** The same with its component in a chunk of its own, drawn once its texts are here as well: only who has a widget loads them. */
 export function dashboardWidget(
   widget: Omit<DashboardWidget, 'part'> & { component: () => Promise<ComponentType> },
 ): DashboardWidget {
   const { component, ...rest } = widget;
-  return { ...rest, part: lazyPart(component, PendingWidget) };
+  const load = async () => {
+    const [loaded] = await Promise.all([component(), loadNamespaces(rest.texts)]);
+    return loaded;
+  };
+  return { ...rest, part: lazyPart(load, PendingWidget) };
 }
 
 function PendingWidget({ error, retry }: PendingPart) {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { userQuery } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
-import { loadNamespaces } from '#/i18n/i18n';
 import { givenName } from '#/i18n/names';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
@@ -19,8 +18,9 @@ export async function load({ queryClient }: LoadContext) {
   const user = queryClient.getQueryData<UserInfo | null>(userQuery.queryKey);
   if (!user) return;
   const own = widgetsOf(user);
-  const queries = own.map((widget) => Promise.all([widget.load?.(queryClient), widget.part.fetch().catch(() => null)]));
-  await Promise.all([loadNamespaces([...new Set(own.flatMap((widget) => widget.texts))]), ...queries]);
+  await Promise.all(
+    own.map((widget) => Promise.all([widget.load?.(queryClient), widget.part.fetch().catch(() => null)])),
+  );
 }
 
 /** The page that somebody comes to: what to continue first, then what their features add. Each part loads and fails by itself. */

@@ -16,7 +16,7 @@ export function SolvedBar({ solved, total, of }: { solved: number; total: number
         color={total > 0 && solved === total ? 'success' : 'primary'}
         aria-label={t('progressOf', { title: of })}
         aria-valuetext={words}
-        sx={{ flex: '1 1 80px', minWidth: 60, height: 8, borderRadius: 'var(--lp-radius-sm)' }}
+        sx={{ flex: '1 1 80px', minWidth: 60, height: 8, borderRadius: 'var(--lp-radius-sm)', bgcolor: 'action.hover' }}
       />
       <Typography variant="caption" color="textSecondary" sx={{ flex: 'none' }}>
         {words}

@@ -114,8 +114,7 @@ function TabLabel<Key extends string>({ tab }: { tab: TabOf<Key> }) {
   const { t } = useTranslation('ui');
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-      {tab.label}
-      {tab.badge !== undefined && <span className="lp-chip">{formatNumber(tab.badge)}</span>}
+      {tab.label} {tab.badge !== undefined && <span className="lp-chip">{formatNumber(tab.badge)}</span>}
       {tab.hasError && <ErrorIcon color="error" fontSize="small" titleAccess={t('tabs.error')} />}
     </Box>
   );

@@ -13,6 +13,9 @@ import { rowStyle, Rows } from '#/ui/Widget';
 import { choiceQuery } from '../api';
 import type { ProblemForm } from './schema';
 
+/** The button that was pressed is gone: whoever uses the keyboard goes on in its place. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Problems found by their words, each with what puts it into the section. */
 export default function ProblemPicker(props: {
   /** What the list has already. */
@@ -23,6 +26,7 @@ export default function ProblemPicker(props: {
   const { known, onAdd, onClose } = props;
   const { t } = useTranslation('roadmaps');
   const [search, setSearch] = useState('');
+  const [added, setAdded] = useState<number | null>(null);
   return (
     <Drawer open onClose={onClose} title={t('pick.title')}>
       <Box sx={{ display: 'flex', mb: 4 }}>
@@ -45,7 +49,13 @@ export default function ProblemPicker(props: {
                 </Typography>
                 <DifficultyChip difficulty={difficulty} />
                 {known.includes(id) ? (
-                  <Typography variant="caption" color="textSecondary">
+                  <Typography
+                    variant="caption"
+                    color="textSecondary"
+                    tabIndex={-1}
+                    ref={id === added ? focus : undefined}
+                    sx={{ outline: 'none' }}
+                  >
                     {t('pick.known')}
                   </Typography>
                 ) : (
@@ -53,7 +63,10 @@ export default function ProblemPicker(props: {
                     size="small"
                     variant="outlined"
                     aria-label={t('pick.add', { title })}
-                    onClick={() => onAdd({ id, title, difficulty })}
+                    onClick={() => {
+                      setAdded(id);
+                      onAdd({ id, title, difficulty });
+                    }}
                   >
                     {t('pick.addShort')}
                   </Button>

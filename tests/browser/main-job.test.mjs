@@ -217,9 +217,11 @@ step('the submissions stay with the learner, and the draft with the page', async
   const { page, noise } = learner;
   await page.reload();
   await page.getByRole('tab', { name: words('features/problems', 'work.history') }).click();
-  const results = page.getByRole('region', { name: words('features/problems', 'problem.results') });
+  const submissions = page
+    .getByRole('region', { name: words('features/problems', 'problem.results') })
+    .getByRole('list', { name: words('features/problems', 'work.history') });
   for (const verdict of ['AC', 'WR', 'TLE', 'CPE']) {
-    await results
+    await submissions
       .getByText(words('ui', `verdict.${verdict}`), { exact: false })
       .first()
       .waitFor();

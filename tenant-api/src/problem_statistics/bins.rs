@@ -60,7 +60,7 @@ pub fn of_sizes(sorted: &[i64]) -> Vec<Bin> {
     let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else { return Vec::new() };
     let mut edges = vec![0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     let mut scale = 1;
-    while edges.last().is_some_and(|edge| edge <= last) && scale <= i64::MAX / 1000 {
+    while edges.last().is_some_and(|edge| edge <= last) && scale <= i64::MAX / 90 {
         edges.extend(STEPS.iter().map(|step| step * scale));
         scale *= 10;
     }

@@ -8,7 +8,7 @@ export const problemStatisticsRoutes: readonly AppRoute[] = [
     path: 'problems/:slug/statistic',
     access: 'public',
     sample: '/problems/{slug}/statistic',
-    expect: 'title.problem-statistic',
+    expect: 'heading',
     budget: 'page',
     texts: ['problemStatistics', 'problems'],
     afterSignOut: paths.problems,

@@ -119,6 +119,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         drafts::messages::ALL,
         editorials::messages::ALL,
         files::messages::ALL,
+        geo::messages::ALL,
         limits::messages::ALL,
         invitations::messages::ALL,
         learning::messages::ALL,

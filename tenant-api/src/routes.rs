@@ -1,11 +1,12 @@
 //! Every call of a site, in one place.
 
+use std::sync::LazyLock;
+
 use actix_web::dev::{ServiceFactory, ServiceRequest};
-use actix_web::web;
+use actix_web::{HttpResponse, web};
+use platform::openapi::ServiceConfig;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
-use utoipa_actix_web::service_config::ServiceConfig;
-use utoipa_actix_web::{AppExt, UtoipaApp};
 
 use crate::{
     accounts, categories, certificates, challenges, client_errors, coins, comments, consents, contests, courses,
@@ -19,6 +20,9 @@ use crate::{
 #[derive(OpenApi)]
 #[openapi(info(title = "Lophoc", description = "The calls of a site. Every answer is an envelope."))]
 struct Title;
+
+/// Made once a process: an application is made anew for each worker of each listener.
+static DOCUMENT: LazyLock<web::Data<Document>> = LazyLock::new(|| web::Data::new(document()));
 
 /// What registers calls and tells the document of them.
 pub type Calls = fn(&mut ServiceConfig<'_>);
@@ -79,10 +83,8 @@ pub fn mount<T>(app: actix_web::App<T>, calls: Calls) -> actix_web::App<T>
 where
     T: ServiceFactory<ServiceRequest, Config = (), Error = actix_web::Error, InitError = ()>,
 {
-    let app: UtoipaApp<T> = app.into_utoipa_app().openapi(Title::openapi()).configure(calls);
-    let (app, mut document) = app.split_for_parts();
-    platform::openapi::add_errors(&mut document);
-    app.app_data(web::Data::new(document))
+    app.configure(|config| calls(&mut ServiceConfig::Serving(config)))
+        .app_data(DOCUMENT.clone())
         .route("/api/openapi.json", web::get().to(serve_document))
         .configure(platform::http::health::routes)
         .configure(files::heads)
@@ -92,12 +94,9 @@ where
 
 /// The OpenAPI document of the calls.
 pub fn document() -> Document {
-    let app = actix_web::App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls);
-    let mut document = app.split_for_parts().1;
-    platform::openapi::add_errors(&mut document);
-    document
+    platform::openapi::document(Title::openapi(), calls)
 }
 
-async fn serve_document(document: web::Data<Document>) -> web::Json<Document> {
-    web::Json(document.get_ref().clone())
+async fn serve_document(document: web::Data<Document>) -> HttpResponse {
+    HttpResponse::Ok().json(document.get_ref())
 }

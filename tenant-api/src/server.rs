@@ -16,8 +16,8 @@ use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
     accounts, badges, challenges, client_errors, comments, content, content_codings, contests, courses, domains,
-    drafts, files, health, https, leaderboards, learning, mail, mark_again, my_data, notices, parents, people, plan,
-    questions, ranking, standings, submissions, tenancy, tls, visits,
+    drafts, files, health, https, learning, mail, mark_again, my_data, notices, parents, people, plan, questions,
+    ranking, standings, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -64,7 +64,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         .into_iter()
         .chain(comments::TOPICS)
         .chain(standings::TOPICS)
-        .chain(leaderboards::topics())
+        .chain(ranking::topics())
         .chain([contests::NEWS_TOPIC])
         .chain([challenges::TOPIC])
         .chain(more.topics)

@@ -124,8 +124,8 @@ fn keys_read_what_their_person_reads_and_write_what_they_may() -> anyhow::Result
     run(async |world| {
         let site = world.site().await?;
         let (people, calls) = (people(&site).await?, documented()?);
-        let reads = try_join_all(people.iter().map(|person| read_all(&calls, person))).await?;
-        let writes = try_join_all(people.iter().map(|person| write_all(&calls, person))).await?;
+        let reads = try_join_all(people.iter().map(|person| read_all(calls, person))).await?;
+        let writes = try_join_all(people.iter().map(|person| write_all(calls, person))).await?;
         let refused: BTreeSet<String> = reads.into_iter().chain(writes).flatten().collect();
         let wanted: BTreeSet<String> = SESSION_ONLY.iter().map(|call| (*call).to_owned()).collect();
         assert_eq!(refused, wanted, "left: what refuses keys; right: what is to (calls::SESSION_ONLY)");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use directory::application::Application;
 use platform::secrets;
 use platform::tenancy::Placement;
-use sqlx::{ConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
 
 use crate::caller::Caller;
 use crate::installation::{Installation, unique};
@@ -99,6 +99,21 @@ impl TestSite {
             Ok(seen >= others)
         })
         .await
+    }
+}
+
+impl Drop for TestSite {
+    /// Servers that do tasks do those of every site of their databases: what nobody waits for any more would keep them busy.
+    fn drop(&mut self) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let (options, schema) = (self.installation.admin(&self.placement.database), self.placement.schema.clone());
+        let forget = format!("DELETE FROM {schema}.tasks; SELECT shared.renew_task_due(ARRAY['{schema}'])");
+        runtime.spawn(async move {
+            // It may have moved on, or its database be gone with the test that it was made for.
+            if let Ok(mut conn) = options.connect().await {
+                let _ = sqlx::raw_sql(AssertSqlSafe(forget)).execute(&mut conn).await;
+            }
+        });
     }
 }
 

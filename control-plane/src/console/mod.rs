@@ -30,6 +30,8 @@ mod sites_store;
 mod visits;
 mod words;
 
+use std::sync::LazyLock;
+
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::guard::GuardContext;
@@ -39,11 +41,10 @@ use actix_web::{HttpResponse, web};
 use directory::domains::Rules;
 use directory::hosts;
 use judge_farm::client::JudgeClient;
+use platform::openapi::ServiceConfig;
 use platform::web::WebFiles;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
-use utoipa_actix_web::AppExt;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::addresses::Addresses;
 use crate::certificates::platform_hosts::PlatformHosts;
@@ -198,21 +199,17 @@ fn calls(config: &mut ServiceConfig<'_>) {
 
 /// The OpenAPI document of the calls.
 pub fn document() -> Document {
-    let app = actix_web::App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls);
-    let mut document = app.split_for_parts().1;
-    platform::openapi::add_errors(&mut document);
-    document
+    platform::openapi::document(Title::openapi(), calls)
 }
 
 /// Adds the console to an app, for requests to its own host only; it has to stand before what answers every host.
-pub fn mount(config: &mut web::ServiceConfig, console: web::Data<Console>, document: web::Data<Document>) {
+pub fn mount(config: &mut web::ServiceConfig, console: web::Data<Console>) {
     let host = Console::host(&console.addresses);
     let scope = web::scope("")
         .guard(actix_web::guard::fn_guard(move |context| is_for(context, &host)))
         .wrap(from_fn(own_origin))
         .app_data(console)
-        .app_data(document)
-        .configure(|config| calls(&mut ServiceConfig::new(config)))
+        .configure(|config| calls(&mut ServiceConfig::Serving(config)))
         .route("/api/openapi.json", web::get().to(serve_document))
         .default_service(web::route().to(pages::serve));
     config.service(scope);
@@ -242,6 +239,7 @@ async fn own_origin<B: MessageBody + 'static>(
     }
 }
 
-async fn serve_document(document: web::Data<Document>) -> HttpResponse {
-    HttpResponse::Ok().json(document.as_ref())
+async fn serve_document() -> HttpResponse {
+    static DOCUMENT: LazyLock<Document> = LazyLock::new(document);
+    HttpResponse::Ok().json(&*DOCUMENT)
 }

@@ -8,6 +8,7 @@ mod sites;
 mod words;
 
 use std::net::TcpListener;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use actix_web::dev::{Server, ServiceFactory, ServiceRequest};
@@ -16,11 +17,10 @@ use actix_web::{App, HttpResponse, web};
 use directory::readiness;
 use platform::http::{Edge, Health, Listeners, finish};
 use platform::limiter::Limiter;
+use platform::openapi::ServiceConfig;
 use platform::web::WebFiles;
 use sqlx::Connection;
 use utoipa::OpenApi;
-use utoipa_actix_web::AppExt;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::addresses::Addresses;
 use crate::console::{self, Console};
@@ -73,10 +73,7 @@ fn calls(config: &mut ServiceConfig<'_>) {
 
 /// The OpenAPI document of the calls.
 pub fn document() -> utoipa::openapi::OpenApi {
-    let app = App::new().into_utoipa_app().openapi(Title::openapi()).configure(calls);
-    let mut document = app.split_for_parts().1;
-    platform::openapi::add_errors(&mut document);
-    document
+    platform::openapi::document(Title::openapi(), calls)
 }
 
 /// Adds every route of the platform's host to an app.
@@ -88,13 +85,11 @@ where
     // First: what follows answers every host.
     let app = app.configure(|config| {
         if let Some(console) = console {
-            console::mount(config, console, web::Data::new(console::document()));
+            console::mount(config, console);
         }
     });
-    let (app, mut document) = app.into_utoipa_app().openapi(Title::openapi()).configure(calls).split_for_parts();
-    platform::openapi::add_errors(&mut document);
     app.app_data(host)
-        .app_data(web::Data::new(document))
+        .configure(|config| calls(&mut ServiceConfig::Serving(config)))
         .route("/api/openapi.json", web::get().to(serve_document))
         .configure(platform::http::health::routes)
         .default_service(web::route().to(pages::serve))
@@ -115,8 +110,9 @@ pub fn server(listener: TcpListener, host: PlatformHost, edge: &web::Data<Edge>)
     })
 }
 
-async fn serve_document(document: web::Data<utoipa::openapi::OpenApi>) -> HttpResponse {
-    HttpResponse::Ok().json(document.as_ref())
+async fn serve_document() -> HttpResponse {
+    static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(document);
+    HttpResponse::Ok().json(&*DOCUMENT)
 }
 
 /// Ready while the control database answers with a schema that this binary can work with, and the sites' server answers.

@@ -27,7 +27,7 @@ mod sign_up;
 mod store;
 mod verification;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 use crate::lockout;
 use crate::one_time_tokens as tokens;

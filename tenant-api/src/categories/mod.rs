@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use messages::{CATEGORY_NOT_FOUND, TOO_MANY_CATEGORIES};
 use platform::error::ApiError;
 use platform::messages::INVALID_VALUE;
+use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ids::CategoryId;
 use crate::permissions::Resource;

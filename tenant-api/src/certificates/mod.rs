@@ -12,8 +12,8 @@ mod views;
 mod wording;
 
 use platform::error::ApiError;
+use platform::openapi::ServiceConfig;
 use platform::tenancy::{TenantConn, TenantTx};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use awards::{Award, follow_awards};
 

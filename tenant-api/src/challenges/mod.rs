@@ -13,12 +13,11 @@ mod topic;
 mod views;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use again::kind as follow_kind;
 pub use results::follow;
 pub use rule::kind as fill_kind;
-pub use store::has_begun;
 pub use topic::TOPIC;
 
 /// The calls. Paths that are part of others' patterns come first.

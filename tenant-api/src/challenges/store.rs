@@ -87,20 +87,6 @@ pub async fn list(conn: &mut TenantConn, wanted: &Wanted<'_>) -> Result<Vec<Row>
     .await?)
 }
 
-/// Whether a challenge with this problem has begun by the end of `today`.
-///
-/// # Errors
-/// When the database fails.
-pub async fn has_begun(conn: &mut TenantConn, question: QuestionId, today: Date) -> Result<bool, ApiError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM challenges WHERE question_id = $1 AND start_date <= $2) AS "has!""#,
-        question as QuestionId,
-        today,
-    )
-    .fetch_one(&mut *conn)
-    .await?)
-}
-
 /// What decides about whether a question can be a challenge.
 pub struct Problem {
     pub kind: Kind,

@@ -12,8 +12,8 @@ mod store;
 
 use platform::limiter::Throttle;
 use platform::metrics::Metrics;
+use platform::openapi::ServiceConfig;
 use tokio::sync::Semaphore;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use counters::Counters;
 pub use expiry::kind as expiry_kind;

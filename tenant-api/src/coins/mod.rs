@@ -9,9 +9,9 @@ pub mod messages;
 mod store;
 
 use platform::error::ApiError;
+use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use entries::{CoinObject, Entry, count_entries, list_entries};
 pub use store::balance_of;

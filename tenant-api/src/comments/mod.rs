@@ -17,7 +17,7 @@ mod writing;
 use std::time::Duration;
 
 use platform::limiter::Limiter;
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 use crate::ids::AccountId;
 

@@ -11,7 +11,7 @@ use super::subject::{Seen, Subject};
 use super::words::DiscussedKind;
 use crate::actor::Actor;
 use crate::ids::{AccountId, CommentId, QuestionId};
-use crate::{contests, editorials, submissions};
+use crate::{editorials, questions, submissions};
 
 /// A subject with how somebody reads its comments.
 pub struct Discussion {
@@ -37,7 +37,7 @@ pub async fn discussion(
     let (is_closed, sees_spoilers) = match subject.kind {
         DiscussedKind::Question if !seen.can_edit => {
             let question = QuestionId(subject.id);
-            (contests::is_asked_now(conn, question).await?, knows_solution(conn, id, question).await?)
+            (questions::is_asked_now(conn, question).await?, knows_solution(conn, id, question).await?)
         }
         _ => (false, true),
     };

@@ -10,8 +10,8 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::locale::Locale;
 use platform::messages::INVALID_VALUE;
+use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ids::AccountId;
 use messages::CONSENT_REQUIRED;

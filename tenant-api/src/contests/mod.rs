@@ -2,7 +2,6 @@
 //! they are kept is in [`crate::standings`], the rules of the formats are in the crate `contest-rules`.
 
 mod access;
-mod asked_now;
 mod awards;
 mod board;
 mod candidates;
@@ -35,9 +34,8 @@ mod store;
 mod views;
 mod whom;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
-pub use asked_now::is_asked_now;
 pub use news::TOPIC as NEWS_TOPIC;
 pub use rejudging::kind as rejudge_kind;
 pub use releasing::{attempt_kind as release_attempt_kind, contest_kind as release_kind};

@@ -22,7 +22,7 @@ mod store;
 mod study;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub(crate) use access::find_editable;
 pub use access::find_visible_by_id;

@@ -5,7 +5,7 @@ mod due;
 mod http;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use store::{answer_and_finish, has_open_export, insert, open_erasure_done, withdraw_erasure};
 

@@ -12,7 +12,7 @@ pub use live_letters::start;
 use std::time::Duration;
 
 use platform::limiter::Limiter;
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 /// Domains of one site that are added or looked at by hand in [`CHANGE_WINDOW`].
 const CHANGE_MAX: usize = 20;

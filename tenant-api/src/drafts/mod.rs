@@ -11,10 +11,10 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::http::{Query, RawBody};
 use platform::messages::{INVALID_VALUE, TOO_LARGE};
+use platform::openapi::ServiceConfig;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use self::attempts::{AttemptDraft, delete_of_attempt, list_of_attempt};
 pub use self::expiry::kind as expiry_kind;

@@ -5,7 +5,7 @@ pub mod messages;
 mod store;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use store::has_given_up;
 

@@ -28,8 +28,8 @@ mod uses;
 mod views;
 
 use actix_web::web;
+use platform::openapi::ServiceConfig;
 use tokio::sync::Semaphore;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use addresses::ids_in;
 pub use archive::Archive;

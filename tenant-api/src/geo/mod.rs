@@ -2,11 +2,12 @@
 //! stored by today's key, with the old unit's where one was given.
 
 mod http;
+pub mod messages;
 mod place_name;
 mod provinces;
 mod resolve;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use place_name::PlaceName;
 pub use provinces::{Place, keys_within, name, places};

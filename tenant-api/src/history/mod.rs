@@ -6,9 +6,9 @@ mod store;
 mod values;
 
 use platform::error::ApiError;
+use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ids::{AccountId, ChallengeId, ContestId, CourseId, LessonId, ProblemListId, QuestionId, SchoolId};
 use crate::permissions::{Action, Resource};

@@ -7,9 +7,9 @@ use actix_web::{HttpRequest, get, web};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::locale::Locale;
+use platform::openapi::ServiceConfig;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::Visitor;
 use crate::ids::AccountId;

@@ -10,7 +10,7 @@ mod http;
 mod page;
 mod state;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use host::{is_asked, site_of_call};
 pub use page::answer as page;

@@ -8,7 +8,7 @@ pub mod messages;
 mod open;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use accept::accept;
 

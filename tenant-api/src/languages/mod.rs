@@ -7,9 +7,9 @@ use judge_farm::client::{JudgeError, Language, LanguageMeasure, Reason, Unjudged
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::Query;
+use platform::openapi::ServiceConfig;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::judge;
 use crate::site::Site;

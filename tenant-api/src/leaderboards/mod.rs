@@ -11,12 +11,10 @@ mod schools;
 mod state;
 mod store;
 mod summary;
-mod topics;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use state::State;
-pub use topics::{tell, topics};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -21,7 +21,7 @@ mod store;
 mod timed_quizzes;
 mod watched;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use deadline::{kind as deadline_kind, plan_moved};
 pub use draw::choices_on_paper;

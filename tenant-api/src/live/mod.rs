@@ -22,7 +22,7 @@ mod topic;
 mod upkeep;
 mod user;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use hub::Live;
 pub use publish::publish;

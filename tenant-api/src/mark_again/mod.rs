@@ -17,7 +17,7 @@ mod views;
 mod words;
 mod work;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use work::kind;
 

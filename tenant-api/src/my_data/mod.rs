@@ -8,7 +8,7 @@ mod export;
 mod sections;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use coverage::{ERASED_OTHERWISE, EXPORTED_OTHERWISE};
 pub use erasure::kind as erasure_kind;

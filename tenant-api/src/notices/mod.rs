@@ -13,7 +13,7 @@ mod store;
 mod tell;
 mod texts;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use digest::kind as digest_kind;
 pub use expiry::kind as expiry_kind;

@@ -20,7 +20,7 @@ use actix_web::HttpRequest;
 use platform::error::ApiError;
 use platform::limiter::Limiter;
 use platform::messages::TOO_MANY_REQUESTS;
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 use crate::site::Site;
 

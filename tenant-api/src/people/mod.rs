@@ -18,7 +18,7 @@ mod store;
 mod welcome;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use import::{download_sheet, expiry_kind, give_passwords, hashing_kind, kind as import_kind, vault_of};
 pub use rights::{give_role, keep_an_admin};

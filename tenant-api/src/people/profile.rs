@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
-use super::messages::UNKNOWN_PROVINCE;
 use crate::account_words::{Gender, TEXT_MAX};
 use crate::geo;
+use crate::geo::messages::UNKNOWN_PROVINCE;
 
 /// Fields that a manager sends; what is not named stays, what is empty is cleared.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -6,9 +6,9 @@ use actix_web::{get, post};
 use directory::messages::NO_TRIAL;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
+use platform::openapi::ServiceConfig;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use directory::plans::{self, Period, Plan, PlanName, PlanPeriod};
 

@@ -14,7 +14,7 @@ mod store;
 mod views;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 /// The calls. They come before those of problems, whose patterns `/api/problems/next` is part of.
 pub fn routes(config: &mut ServiceConfig<'_>) {

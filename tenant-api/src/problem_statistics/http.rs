@@ -14,9 +14,8 @@ use super::messages::STATISTIC_CLOSED;
 use super::store;
 use super::views::ProblemStatistic;
 use crate::actor::Visitor;
-use crate::contests::is_asked_now;
 use crate::listing::given;
-use crate::questions::find_visible;
+use crate::questions::{find_visible, is_asked_now};
 use crate::site::Site;
 
 /// Of which submissions.

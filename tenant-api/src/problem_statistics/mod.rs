@@ -9,7 +9,7 @@ mod mine;
 mod store;
 mod views;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use kept::Kept;
 

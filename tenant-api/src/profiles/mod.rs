@@ -6,7 +6,7 @@ mod sight;
 mod store;
 mod views;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

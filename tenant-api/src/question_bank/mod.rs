@@ -3,7 +3,7 @@
 mod http;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 platform::text_enum! {
     /// The order of the bank's lists.

@@ -12,8 +12,8 @@ pub use addresses::change_value;
 pub use bring_in::Import;
 pub use form::Source;
 pub use http::QuestionImport;
+use platform::openapi::ServiceConfig;
 pub use reading::{read, refused};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The calls. They come before those whose patterns take any word in their place.
 pub fn routes(config: &mut ServiceConfig<'_>) {

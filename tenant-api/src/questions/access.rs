@@ -10,7 +10,6 @@ use super::trial_runs;
 use crate::activity;
 use crate::actor::Actor;
 use crate::approval::{self, Standing, Status, Visibility};
-use crate::challenges;
 use crate::ids::QuestionId;
 use crate::permissions::{Action, Resource};
 use crate::ranking;
@@ -46,7 +45,7 @@ async fn visible(
     let for_all = !question.is_archived && standing.may_see(actor, false);
     let is_out = !question.is_archived && question.status == Status::Published;
     let may_see = for_all
-        || (is_out && challenges::has_begun(conn, question.id, activity::today()).await?)
+        || (is_out && store::has_been_challenge(conn, question.id, activity::today()).await?)
         || match actor {
             Some(person) => {
                 let keeps = question.is_archived || standing.may_see(actor, true);

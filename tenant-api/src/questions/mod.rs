@@ -22,7 +22,7 @@ mod validation;
 mod views;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use access::{find_editable, find_for_judging, find_visible, find_visible_by_id};
 pub use input::{CaseInput, QuestionInput};
@@ -36,7 +36,8 @@ pub use renderings::RENDERINGS;
 pub use saving::{Prepared, check_new, insert, prepare, prepare_checked};
 pub use solution::{EditorialState, sees_solution};
 pub use store::{
-    Key, Question, WrittenRow, find_key, find_keys, find_revealed, find_secrets, find_solution_html, list_written,
+    Key, Question, WrittenRow, find_key, find_keys, find_revealed, find_secrets, find_solution_html, is_asked_now,
+    list_written,
 };
 pub use views::{ProblemRef, QuestionView, view, views_in_attempt};
 pub use words::{Difficulty, JudgingMode, ListOrder, MyState};

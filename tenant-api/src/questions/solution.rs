@@ -8,7 +8,6 @@ use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
 use super::store;
-use crate::contests;
 use crate::ids::{AccountId, QuestionId};
 
 /// What its author says of when the solution opens: any of these is enough.
@@ -98,7 +97,7 @@ impl EditorialState {
 /// When the database fails.
 pub async fn sees_solution(conn: &mut TenantConn, user: AccountId, question: QuestionId) -> Result<bool, ApiError> {
     let (by, efforts) = store::find_efforts(conn, user, question).await?;
-    Ok(by.is_open(efforts, OffsetDateTime::now_utc()) && !contests::is_asked_now(conn, question).await?)
+    Ok(by.is_open(efforts, OffsetDateTime::now_utc()) && !store::is_asked_now(conn, question).await?)
 }
 
 #[cfg(test)]

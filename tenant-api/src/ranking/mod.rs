@@ -14,6 +14,7 @@ mod rebuild;
 mod recount;
 mod step;
 mod sums;
+mod topics;
 
 pub use check::kind as check_kind;
 pub use command::{RankingArgs, run as run_command};
@@ -21,3 +22,4 @@ pub use lock::hold;
 pub use periods::{Period, Span, day_of};
 pub use recount::{kind as recount_kind, plan_question};
 pub use step::{follow_person, leave, leave_days, leave_gains};
+pub use topics::{tell, topics};

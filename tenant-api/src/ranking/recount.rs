@@ -5,10 +5,9 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use serde_json::json;
 
-use super::step;
+use super::{step, topics};
 use crate::badges::{self, Cause};
 use crate::ids::{AccountId, QuestionId};
-use crate::leaderboards;
 use crate::tasks::messages::TASK_UNREADABLE;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Reason, Task};
 
@@ -52,7 +51,7 @@ async fn recount(task: Task) -> Result<Ending, Failure> {
         task.progress(done, None).await?;
     }
     let mut tx = task.site.begin().await?;
-    leaderboards::tell(&mut tx)?;
+    topics::tell(&mut tx)?;
     badges::plan_everybody(&mut tx, Cause::Roadmaps).await?;
     let ending = task.finish_in(&mut tx, json!({ "people": done })).await?;
     tx.commit().await?;

@@ -16,11 +16,11 @@ use super::http::{SchoolFilter, place_of, units_of};
 use super::messages::{SCHOOL_EXISTS, SCHOOL_NOT_FOUND};
 use super::store::{self, Managed, School};
 use crate::actor::Actor;
+use crate::geo::messages::UNKNOWN_PROVINCE;
 use crate::geo::{self, PlaceName};
 use crate::history::{self, Change, Subject};
 use crate::ids::SchoolId;
 use crate::listing::{self, Listing, Search};
-use crate::people::messages::UNKNOWN_PROVINCE;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 

@@ -9,7 +9,7 @@ pub mod messages;
 mod placing;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use placing::place;
 

@@ -11,10 +11,10 @@ use std::future::Future;
 use std::pin::Pin;
 
 use platform::error::ApiError;
+use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use wanted::Wanted;
 

@@ -3,7 +3,7 @@
 mod api_keys;
 mod sessions;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

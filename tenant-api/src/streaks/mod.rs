@@ -11,9 +11,9 @@ mod store;
 mod streak;
 
 use platform::error::ApiError;
+use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
 use time::Date;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ids::AccountId;
 use crate::site::Site;

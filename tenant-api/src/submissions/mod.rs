@@ -32,7 +32,7 @@ use std::time::Duration;
 
 use actix_web::web;
 use platform::limiter::Limiter;
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 use crate::app::App;
 use crate::ids::AccountId;

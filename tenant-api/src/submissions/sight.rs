@@ -8,8 +8,7 @@ use super::answers::is_solved;
 use super::messages::{OTHERS_IN_CONTEST, OTHERS_NOT_SHARED, OTHERS_TO_SOLVE};
 use super::store::{self, Submission};
 use crate::actor::Actor;
-use crate::contests;
-use crate::questions::Question;
+use crate::questions::{self, Question};
 use crate::site::Site;
 use crate::streaks::PracticeSettings;
 
@@ -43,7 +42,7 @@ pub async fn sight_of_others(
     if !is_solved(conn, actor.id, question.id).await? {
         return Ok(Sight::Nothing(OTHERS_TO_SOLVE));
     }
-    if contests::is_asked_now(conn, question.id).await? {
+    if questions::is_asked_now(conn, question.id).await? {
         return Ok(Sight::Nothing(OTHERS_IN_CONTEST));
     }
     Ok(Sight::Shared)

@@ -12,7 +12,7 @@ use crate::attempts::messages::ALREADY_SUBMITTED;
 use crate::coins::{self, Reason};
 use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
 use crate::site::Site;
-use crate::{badges, challenges, editorials, leaderboards, ranking};
+use crate::{badges, challenges, editorials, ranking};
 
 /// What a person has done at a question before.
 pub struct Earlier {
@@ -246,7 +246,7 @@ async fn note_marks(tx: &mut TenantTx, marks: &Marks) -> Result<bool, ApiError> 
     .fetch_optional(&mut **tx)
     .await?;
     if noted.as_ref().is_some_and(|noted| noted.is_better) {
-        leaderboards::tell(tx)?;
+        ranking::tell(tx)?;
     }
     Ok(noted.is_some_and(|noted| noted.is_first))
 }
@@ -303,7 +303,7 @@ async fn recount_progress(
     .fetch_one(&mut **tx)
     .await?;
     if after.is_other {
-        leaderboards::tell(tx)?;
+        ranking::tell(tx)?;
     }
     if before.attempts == 0 && after.attempts > 0 {
         count_tried(tx, question).await?;

@@ -20,7 +20,7 @@ mod store;
 mod visit;
 mod worker;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 use counters::Counters;
 pub use handlers::{Ending, Failure, Kind, Kinds, Reason, Task};

@@ -7,7 +7,7 @@ mod record;
 mod store;
 
 use actix_web::web;
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use http::{RibbonBody, end, ribbon};
 pub use record::record;

@@ -12,10 +12,10 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::messages::TOO_LARGE;
+use platform::openapi::ServiceConfig;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::accounts;
 use crate::activity;

@@ -334,3 +334,24 @@ pub(super) const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/visits/{id}/actions", ADMINS),
     ("POST", "/api/visits/{id}/end", ADMINS),
 ];
+
+/// Calls about anybody's passwords, sessions and keys, which refuse every key of a program before they look at a body.
+pub const SESSION_ONLY: &[&str] = &[
+    "POST /api/users/sign-out",
+    "POST /api/users/upsert-password",
+    "GET /api/users/sessions",
+    "DELETE /api/users/sessions",
+    "DELETE /api/users/sessions/{id}",
+    "GET /api/users/api-keys",
+    "POST /api/users/api-keys",
+    "DELETE /api/users/api-keys/{id}",
+    "POST /api-admin/users",
+    "POST /api-admin/users/import_users_from_file",
+    "POST /api-admin/users/import-rows",
+    "POST /api/contests/{id}/candidates/cards",
+    "GET /api-admin/users/import-passwords/{id}",
+    "DELETE /api/users/deletion",
+    "POST /api/users/data-export",
+    "POST /api/users/deletion",
+    "PUT /api/users/consents",
+];

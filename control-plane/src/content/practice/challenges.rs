@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use time::{Date, Duration};
 
 use super::super::client::{CallError, SiteClient};
-use super::history::DAYS;
+use super::DAYS;
 use super::problems::{OF_DAYS, OF_MONTHS, OF_WEEKS, Problem};
 
 /// Days ahead that have a challenge, as the rule fills them.

@@ -6,13 +6,12 @@ use rand::{RngExt, SeedableRng};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, Time};
 
+use super::DAYS;
 use super::ZONE;
 use super::challenges::Planned;
 use super::people::Person;
 use super::problems::{Problem, Program};
 
-/// Over how many days.
-pub(super) const DAYS: i64 = 60;
 const SEED: u64 = 71;
 
 /// A program that somebody sent.

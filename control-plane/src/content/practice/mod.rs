@@ -23,6 +23,8 @@ use super::contests::Demo;
 use super::questions::id_of;
 use history::Story;
 
+/// Over how many days learners have practised.
+const DAYS: i64 = 60;
 /// Where days begin.
 const ZONE: time::UtcOffset = offset!(+7);
 

@@ -6,7 +6,7 @@ mod pool;
 mod store;
 mod task;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use task::kind;
 

@@ -11,12 +11,12 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::messages::{INVALID_VALUE, REQUIRED};
+use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use store::AwardRow;
 

@@ -6,7 +6,7 @@ mod minute;
 mod rows;
 mod timeline;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use http::{StandingQuestion, questions};
 

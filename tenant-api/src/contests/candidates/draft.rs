@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::accounts::CANDIDATE_ID_MAX;
 use crate::geo;
+use crate::geo::messages::UNKNOWN_PROVINCE;
 use crate::imports::{ImportRow, day};
-use crate::people::messages::UNKNOWN_PROVINCE;
 
 /// Longest texts, in characters.
 const NAME_MAX: usize = 200;

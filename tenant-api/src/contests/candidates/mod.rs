@@ -10,7 +10,7 @@ mod listing;
 mod sign_in;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use store::{count, id_of, is_listed};
 

@@ -8,7 +8,7 @@ mod matching;
 mod store;
 mod unpacking;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

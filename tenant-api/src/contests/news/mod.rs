@@ -5,7 +5,7 @@ mod asking;
 mod store;
 mod topic;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use topic::{News, TOPIC, tell};
 

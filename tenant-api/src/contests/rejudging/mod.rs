@@ -7,7 +7,7 @@ mod store;
 mod words;
 mod work;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use work::{follow_preset, kind};
 

@@ -10,7 +10,7 @@ mod seats;
 mod sessions;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -6,7 +6,7 @@ mod print_store;
 mod prints;
 mod settings;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -7,7 +7,7 @@ mod search;
 mod store;
 mod task;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use task::kind;
 

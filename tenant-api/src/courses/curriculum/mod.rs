@@ -17,7 +17,7 @@ mod trees;
 mod views;
 mod waiting;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use copying::{Copying, copy_items};
 pub use edit_views::{EditItem, edit_tree};

@@ -5,7 +5,7 @@ mod joining;
 mod progress;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use joining::{Refusal, Wanted, enrol, refusal_to_join};
 pub use progress::{LessonMark, Noted, QuizMark, learns, note_lesson, note_quiz, percent_of};

@@ -8,7 +8,7 @@ mod questions;
 mod standing;
 mod views;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use editing::find_editable_lesson;
 pub use standing::RunningAttempt;

@@ -8,7 +8,7 @@ mod outgoing;
 mod places;
 mod plan;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use export::kind as export_kind;
 pub use import::kind as import_kind;

@@ -16,7 +16,7 @@ mod store;
 mod task;
 mod vault;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use platform::openapi::ServiceConfig;
 
 pub use expiry::kind as expiry_kind;
 pub(super) use fields::head;

@@ -6,6 +6,7 @@ mod practice;
 mod presets;
 mod renderings;
 mod revealed;
+mod uses;
 mod written;
 
 use marking::{Kind, ShowSolution};
@@ -29,6 +30,7 @@ pub use lists::{EditorQuery, ListRow, TagCount, count_tags, list_editable, list_
 pub use practice::{ListQuery, count_listed, list_ids, list_rows};
 pub use renderings::{Source, count_rendered_before, rendered_before, set_rendered};
 pub use revealed::{Revealed, find_efforts, find_revealed, find_solution_html, take_hint};
+pub use uses::{has_been_challenge, is_asked_now, is_running, is_used, was_asked_in_contest};
 pub use written::{WrittenRow, list_written};
 
 /// A question as it is kept.
@@ -248,34 +250,6 @@ pub async fn archive(conn: &mut TenantConn, id: QuestionId) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Whether somebody has answered it, or it is asked by a contest or is a challenge.
-pub async fn is_used(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT 1 FROM submissions WHERE question_id = $1)
-               OR EXISTS (SELECT 1 FROM contest_questions WHERE question_id = $1)
-               OR EXISTS (SELECT 1 FROM challenges WHERE question_id = $1) AS "is_used!""#,
-        id as QuestionId
-    )
-    .fetch_one(&mut *conn)
-    .await?)
-}
-
-/// Whether the judge has an answer to it, answers are judged again, or a contest asks it that is out and not over.
-pub async fn is_running(conn: &mut TenantConn, id: QuestionId) -> Result<bool, ApiError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT 1 FROM submissions s JOIN questions q ON q.id = s.question_id
-                           WHERE s.question_id = $1 AND s.status = 'running'
-                             AND q.kind IN ('code', 'turtle', 'test_driven_code'))
-               OR EXISTS (SELECT 1 FROM rejudges WHERE question_id = $1 AND new_status IS NULL)
-               OR EXISTS (SELECT 1 FROM contest_questions o JOIN contests c ON c.id = o.contest_id
-                           WHERE o.question_id = $1 AND c.status = 'published' AND c.archived_at IS NULL AND now() < c.end_time)
-                  AS "is_running!""#,
-        id as QuestionId
-    )
-    .fetch_one(&mut *conn)
-    .await?)
-}
-
 /// Says of what question another is a copy, with its tests: their contents are shared.
 pub async fn copy_tests(conn: &mut TenantConn, from: QuestionId, to: QuestionId) -> Result<(), ApiError> {
     sqlx::query!("UPDATE questions SET cloned_from = $1 WHERE id = $2", from as QuestionId, to as QuestionId)
@@ -455,26 +429,5 @@ pub async fn find_progress(
         question as QuestionId,
     )
     .fetch_optional(&mut *conn)
-    .await?)
-}
-
-/// Whether a person was asked a question in a contest that is over, for them and for all; of tests only where these show what
-/// is right.
-pub async fn was_asked_in_contest(
-    conn: &mut TenantConn,
-    user: AccountId,
-    question: QuestionId,
-) -> Result<bool, ApiError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM attempts a
-                  JOIN attempt_questions q ON q.attempt_id = a.id AND q.question_id = $2
-                  JOIN contest_entries e ON e.id = a.entry_id AND e.ends_at <= now() AND e.disqualified_at IS NULL
-                  JOIN contests c ON c.id = e.contest_id AND c.closes_at <= now()
-                       AND (c.format <> 'test' OR c.room ->> 'review' = 'answers')
-                 WHERE a.user_id = $1) AS "was!""#,
-        user as AccountId,
-        question as QuestionId,
-    )
-    .fetch_one(&mut *conn)
     .await?)
 }

@@ -8,7 +8,6 @@ use serde_json::Value;
 use time::OffsetDateTime;
 
 use crate::activity;
-use crate::contests;
 use crate::ids::{AccountId, QuestionId};
 use crate::questions::solution::{EditorialState, Efforts, OpensBy};
 
@@ -144,7 +143,7 @@ pub async fn find_revealed(
     let Solution { html, for_whom: (by, efforts), tries_used } = find_solution(conn, user, question, lang).await?;
     let editorial = match html {
         Some(_) => {
-            let in_contest = contests::is_asked_now(conn, question).await?;
+            let in_contest = super::is_asked_now(conn, question).await?;
             Some(EditorialState::of(by, efforts, in_contest, OffsetDateTime::now_utc()))
         }
         None => None,

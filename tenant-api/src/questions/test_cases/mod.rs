@@ -7,8 +7,8 @@ pub mod messages;
 mod pairing;
 mod store;
 
+use platform::openapi::ServiceConfig;
 use tokio::sync::Semaphore;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use http::{check, store_contents};
 pub use store::{

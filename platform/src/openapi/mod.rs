@@ -1,10 +1,14 @@
 //! What every OpenAPI document of ours says alike.
 
+mod service_config;
+
 use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::{ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::ErrorBody;
+
+pub use service_config::{Described, ServiceConfig, document};
 
 /// The answers with an error that any call may have, and when.
 const ERRORS: [(&str, &str); 10] = [

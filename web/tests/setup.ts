@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import createCache from '@emotion/cache';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { closeChannels } from '#/api/channel';
@@ -11,6 +12,9 @@ import { server } from './server';
 
 /** A busy machine answers late. */
 configure({ asyncUtilTimeout: 20_000 });
+
+/** jsdom draws nothing, and would read every rule anew for each element that a test asks for by its role. */
+Object.assign(createCache({ key: 'unused' }).sheet.constructor.prototype, { insert: () => undefined });
 
 /** jsdom has no layout to scroll. */
 window.scrollTo = () => undefined;

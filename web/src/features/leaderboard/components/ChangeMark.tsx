@@ -8,7 +8,14 @@ import { formatNumber } from '#/i18n/format';
 /** Ranks gained or lost since the period before; the words are for who can't see the arrow. */
 export function ChangeMark({ change }: { change: number | null }) {
   const { t } = useTranslation('leaderboard');
-  if (change === null) return <span className="lp-visually-hidden">{t('change.new')}</span>;
+  if (change === null) {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+        <span aria-hidden>{t('change.newMark')}</span>
+        <span className="lp-visually-hidden">{t('change.new')}</span>
+      </Box>
+    );
+  }
   const count = Math.abs(change);
   const [Icon, color, words] =
     change > 0

@@ -28,7 +28,8 @@ export function PeopleBoard(props: {
 }) {
   const { query, asked, list } = props;
   const { t } = useTranslation('leaderboard');
-  const columns = useColumns();
+  // All time has no time before it.
+  const columns = useColumns().filter(({ key }) => key !== 'change' || asked.filter !== 'all');
   const { data } = query;
   const rows = data?.items ?? [];
   const me = data?.meta.me;

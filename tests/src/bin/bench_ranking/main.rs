@@ -57,7 +57,7 @@ async fn main() -> anyhow::Result<()> {
 
 async fn measure(arguments: &Arguments, server: &BenchServer) -> anyhow::Result<Vec<Figure>> {
     let mut control = server.installation.admin(&server.installation.database("control")).connect().await?;
-    sqlx::raw_sql("UPDATE plans SET judge_weight = 10, max_active_users = NULL").execute(&mut control).await?;
+    sqlx::raw_sql("UPDATE control.plans SET judge_weight = 10, max_active_users = NULL").execute(&mut control).await?;
     let size = Size { learners: arguments.learners, schools: arguments.schools, submissions: arguments.submissions };
     fill::fill(server, size).await?;
     let began = Instant::now();

@@ -1,63 +1,19 @@
 //! Every call of a site: who may make it, and how tests fill it in. A call of the OpenAPI document that is missing here
 //! fails the tests that walk the document.
 
+mod document;
 mod table;
-
-use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use tests::{Answer, Caller};
 
+pub use document::{Call, documented};
 pub use table::SESSION_ONLY;
-use table::{
-    CALLS,
-    Who::{self, Everybody, Roles, SignedIn},
-};
+use table::Who::{Everybody, Roles, SignedIn};
 
 /// Every role that an account can have.
 pub const ROLES: [&str; 8] =
     ["admin", "teacher", "student", "moderator", "moderator_lead", "sale", "sale_lead", "affiliate"];
-
-/// A call of the document.
-#[derive(Debug, Clone)]
-pub struct Call {
-    pub method: reqwest::Method,
-    /// With its placeholders.
-    pub pattern: String,
-    pub who: Who,
-}
-
-/// The document's calls, each with its entry in the table above.
-///
-/// # Errors
-/// When the document has a call that the table has not, or the other way round.
-pub fn documented() -> anyhow::Result<&'static [Call]> {
-    // Tests walk the calls many times, and the document is long.
-    static READ: OnceLock<Vec<Call>> = OnceLock::new();
-    match READ.get() {
-        Some(calls) => Ok(calls),
-        None => {
-            let calls = read_document()?;
-            Ok(READ.get_or_init(|| calls))
-        }
-    }
-}
-
-fn read_document() -> anyhow::Result<Vec<Call>> {
-    let document = serde_json::to_value(tenant_api::routes::document())?;
-    let mut calls = Vec::new();
-    for (pattern, methods) in document["paths"].as_object().into_iter().flatten() {
-        for (method, _) in methods.as_object().into_iter().flatten() {
-            let method = method.to_uppercase();
-            let entry = CALLS.iter().find(|(of, path, _)| *of == method && path == pattern);
-            let who =
-                entry.map(|(_, _, who)| *who).ok_or_else(|| anyhow::anyhow!("{method} {pattern} has no entry"))?;
-            calls.push(Call { method: method.parse()?, pattern: pattern.clone(), who });
-        }
-    }
-    anyhow::ensure!(calls.len() == CALLS.len(), "the table has calls that the document has not");
-    Ok(calls)
-}
 
 /// What the placeholders of calls are filled with.
 #[derive(Debug, Clone)]

@@ -21,6 +21,17 @@ BEGIN
     RETURN NULL;
 END;
 $$;
+CREATE TABLE lophoc_baseline_schema.absence_reports (
+    session_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    reason text NOT NULL,
+    by_parent boolean DEFAULT false NOT NULL,
+    reported_at timestamp with time zone DEFAULT now() NOT NULL,
+    accepted boolean,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    CONSTRAINT absence_reports_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
 CREATE TABLE lophoc_baseline_schema.active_learners (
     month date NOT NULL,
     user_id bigint NOT NULL,
@@ -139,6 +150,46 @@ ALTER TABLE lophoc_baseline_schema.attempts ALTER COLUMN id ADD GENERATED ALWAYS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.attendance (
+    session_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    check_in timestamp with time zone,
+    check_out timestamp with time zone,
+    derived text,
+    word text,
+    how text,
+    flags text[] DEFAULT '{}'::text[] NOT NULL,
+    remark text DEFAULT ''::text NOT NULL,
+    device bytea,
+    seen_again_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    updated_by bigint,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT attendance_derived_check CHECK ((derived = ANY (ARRAY['present'::text, 'late'::text, 'left_early'::text, 'absent'::text]))),
+    CONSTRAINT attendance_device_check CHECK ((length(device) = 32)),
+    CONSTRAINT attendance_how_check CHECK ((how = ANY (ARRAY['qr'::text, 'code'::text, 'meeting'::text, 'hand'::text]))),
+    CONSTRAINT attendance_remark_check CHECK ((length(remark) <= 500)),
+    CONSTRAINT attendance_times CHECK (((check_out IS NULL) OR ((check_in IS NOT NULL) AND (check_in <= check_out)))),
+    CONSTRAINT attendance_word_check CHECK ((word = ANY (ARRAY['present'::text, 'late'::text, 'left_early'::text, 'absent'::text, 'excused'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.attendance_changes (
+    id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    by_user bigint,
+    key text NOT NULL,
+    rows jsonb NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    undone_at timestamp with time zone,
+    CONSTRAINT attendance_changes_key_check CHECK (((length(key) >= 1) AND (length(key) <= 100)))
+);
+ALTER TABLE lophoc_baseline_schema.attendance_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.attendance_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.badges (
     user_id bigint NOT NULL,
     badge text NOT NULL,
@@ -166,6 +217,12 @@ ALTER TABLE lophoc_baseline_schema.balloons ALTER COLUMN id ADD GENERATED ALWAYS
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.calendar_keys (
+    user_id bigint NOT NULL,
+    key text NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT calendar_keys_key_check CHECK ((length(key) >= 32))
 );
 CREATE TABLE lophoc_baseline_schema.categories (
     id bigint NOT NULL,
@@ -309,6 +366,125 @@ ALTER TABLE lophoc_baseline_schema.clarifications ALTER COLUMN id ADD GENERATED 
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.class_posts (
+    id bigint NOT NULL,
+    classroom_id bigint NOT NULL,
+    author_id bigint,
+    title text DEFAULT ''::text NOT NULL,
+    content jsonb NOT NULL,
+    rendered jsonb NOT NULL,
+    renderer integer NOT NULL,
+    pinned boolean DEFAULT false NOT NULL,
+    publish_at timestamp with time zone NOT NULL,
+    told_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT class_posts_title_check CHECK ((length(title) <= 200))
+);
+ALTER TABLE lophoc_baseline_schema.class_posts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.class_posts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.class_sessions (
+    id bigint NOT NULL,
+    classroom_id bigint NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    topic text DEFAULT ''::text NOT NULL,
+    series uuid,
+    cancelled_at timestamp with time zone,
+    sequence integer DEFAULT 0 NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    settled_at timestamp with time zone,
+    look_again_at timestamp with time zone,
+    projector_network bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT class_sessions_projector_network_check CHECK ((length(projector_network) = 32)),
+    CONSTRAINT class_sessions_times CHECK ((starts_at < ends_at)),
+    CONSTRAINT class_sessions_topic_check CHECK ((length(topic) <= 200))
+);
+ALTER TABLE lophoc_baseline_schema.class_sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.class_sessions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.classroom_courses (
+    classroom_id bigint NOT NULL,
+    course_id bigint NOT NULL,
+    "position" integer NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.classroom_members (
+    classroom_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    role text NOT NULL,
+    status text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    joined_at timestamp with time zone DEFAULT now() NOT NULL,
+    left_at timestamp with time zone,
+    moved_to bigint,
+    CONSTRAINT classroom_members_left CHECK (((status = 'left'::text) = (left_at IS NOT NULL))),
+    CONSTRAINT classroom_members_note_check CHECK ((length(note) <= 1000)),
+    CONSTRAINT classroom_members_role_check CHECK ((role = ANY (ARRAY['teacher'::text, 'student'::text]))),
+    CONSTRAINT classroom_members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'waiting'::text, 'left'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.classroom_names (
+    id bigint NOT NULL,
+    classroom_id bigint NOT NULL,
+    full_name text NOT NULL,
+    dob date,
+    claimed_by bigint,
+    claimed_at timestamp with time zone,
+    confirmed_at timestamp with time zone,
+    CONSTRAINT classroom_names_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120)))
+);
+ALTER TABLE lophoc_baseline_schema.classroom_names ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.classroom_names_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.classrooms (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    meeting_link text,
+    admin_meeting_link text,
+    calendar_info jsonb NOT NULL,
+    settings jsonb NOT NULL,
+    join_code text NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    archived_at timestamp with time zone,
+    created_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT classrooms_admin_meeting_link_check CHECK ((length(admin_meeting_link) <= 2000)),
+    CONSTRAINT classrooms_description_check CHECK ((length(description) <= 5000)),
+    CONSTRAINT classrooms_join_code_check CHECK ((join_code ~ '^[a-z0-9]{8}$'::text)),
+    CONSTRAINT classrooms_meeting_link_check CHECK ((length(meeting_link) <= 2000)),
+    CONSTRAINT classrooms_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT classrooms_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'finished'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.classrooms ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.classrooms_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.client_errors (
     id bigint NOT NULL,
     fingerprint bytea NOT NULL,
@@ -404,7 +580,7 @@ CREATE TABLE lophoc_baseline_schema.comments (
     is_spoiler boolean DEFAULT false NOT NULL,
     CONSTRAINT comments_content_check CHECK ((length(content) <= 12000)),
     CONSTRAINT comments_deleted CHECK ((((author_id IS NULL) = (deleted_at IS NOT NULL)) AND ((deleted_at IS NULL) OR ((content = ''::text) AND (html = ''::text))))),
-    CONSTRAINT comments_subjects CHECK ((subject_kind = ANY (ARRAY['lesson'::text, 'question'::text, 'course'::text])))
+    CONSTRAINT comments_subjects CHECK ((subject_kind = ANY (ARRAY['lesson'::text, 'question'::text, 'course'::text, 'class_post'::text])))
 );
 ALTER TABLE lophoc_baseline_schema.comments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.comments_id_seq
@@ -845,6 +1021,7 @@ END) STORED,
     on_boards boolean DEFAULT true NOT NULL,
     findable boolean DEFAULT false NOT NULL,
     profile_parts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    made_for_class bigint,
     CONSTRAINT users_affiliate_code_check CHECK ((affiliate_code ~ '^[0-9A-Z]{10}$'::text)),
     CONSTRAINT users_email_check CHECK ((email = lower(email))),
     CONSTRAINT users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
@@ -1275,6 +1452,9 @@ CREATE TABLE lophoc_baseline_schema.invitations (
     expires_at timestamp with time zone NOT NULL,
     accepted_at timestamp with time zone,
     user_id bigint,
+    classroom_id bigint,
+    classroom_role text,
+    CONSTRAINT invitations_classroom_role_check CHECK ((classroom_role = ANY (ARRAY['teacher'::text, 'student'::text]))),
     CONSTRAINT invitations_email_check CHECK (((email = lower(email)) AND (email ~~ '%@%'::text))),
     CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'teacher'::text, 'student'::text, 'moderator'::text, 'moderator_lead'::text, 'sale'::text, 'sale_lead'::text, 'affiliate'::text]))),
     CONSTRAINT invitations_token_hash_check CHECK ((length(token_hash) = 32))
@@ -1944,15 +2124,21 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (29, 'exam_room', '2026
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (30, 'running_contests', '2026-01-01T00:00:00Z', '3293649321720180656');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (31, 'practice', '2026-01-01T00:00:00Z', '16702612578786721370');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (32, 'ranking_backfill', '2026-01-01T00:00:00Z', '15705209185741425718');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (33, 'classrooms', '2026-01-01T00:00:00Z', '3859029140223910325');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.attendance_changes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.balloons_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.certificates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.challenges_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.clarifications_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.class_posts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.class_sessions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.classroom_names_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.classrooms_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.client_errors_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_donations_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.coin_entries_id_seq', 1, false);
@@ -1991,6 +2177,8 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.user_imports_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.users_id_seq', 1, false);
+ALTER TABLE ONLY lophoc_baseline_schema.absence_reports
+    ADD CONSTRAINT absence_reports_pkey PRIMARY KEY (session_id, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.active_learners
     ADD CONSTRAINT active_learners_pkey PRIMARY KEY (month, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.active_months
@@ -2017,6 +2205,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_start_key_unique UNIQUE (user_id, start_key);
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_try_unique UNIQUE (user_id, lesson_id, try_number);
+ALTER TABLE ONLY lophoc_baseline_schema.attendance_changes
+    ADD CONSTRAINT attendance_changes_key UNIQUE (session_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.attendance_changes
+    ADD CONSTRAINT attendance_changes_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.attendance
+    ADD CONSTRAINT attendance_pkey PRIMARY KEY (session_id, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.badges
     ADD CONSTRAINT badges_pkey PRIMARY KEY (user_id, badge);
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
@@ -2025,6 +2219,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_once UNIQUE (entry_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.calendar_keys
+    ADD CONSTRAINT calendar_keys_key_unique UNIQUE (key);
+ALTER TABLE ONLY lophoc_baseline_schema.calendar_keys
+    ADD CONSTRAINT calendar_keys_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.categories
     ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.category_objects
@@ -2053,6 +2251,22 @@ ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.clarifications
     ADD CONSTRAINT clarifications_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.class_posts
+    ADD CONSTRAINT class_posts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.class_sessions
+    ADD CONSTRAINT class_sessions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_courses
+    ADD CONSTRAINT classroom_courses_pkey PRIMARY KEY (classroom_id, course_id);
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_members
+    ADD CONSTRAINT classroom_members_pkey PRIMARY KEY (classroom_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_names
+    ADD CONSTRAINT classroom_names_person UNIQUE (classroom_id, claimed_by);
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_names
+    ADD CONSTRAINT classroom_names_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.classrooms
+    ADD CONSTRAINT classrooms_join_code_unique UNIQUE (join_code);
+ALTER TABLE ONLY lophoc_baseline_schema.classrooms
+    ADD CONSTRAINT classrooms_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
     ADD CONSTRAINT client_errors_fingerprint_key UNIQUE (fingerprint);
 ALTER TABLE ONLY lophoc_baseline_schema.client_errors
@@ -2277,6 +2491,8 @@ ALTER TABLE lophoc_baseline_schema.users
     ADD CONSTRAINT users_login CHECK (((email ~~ '%@%'::text) OR (email ~ '^[a-z0-9._-]{3,40}$'::text))) NOT VALID;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX absence_reports_by ON lophoc_baseline_schema.absence_reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX absence_reports_user ON lophoc_baseline_schema.absence_reports USING btree (user_id);
 CREATE INDEX announcements_author ON lophoc_baseline_schema.announcements USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX announcements_contest ON lophoc_baseline_schema.announcements USING btree (contest_id, id DESC);
 CREATE INDEX announcements_user ON lophoc_baseline_schema.announcements USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -2288,6 +2504,10 @@ CREATE UNIQUE INDEX attempts_one_running ON lophoc_baseline_schema.attempts USIN
 CREATE INDEX attempts_part ON lophoc_baseline_schema.attempts USING btree (contest_part_id, id) WHERE (contest_part_id IS NOT NULL);
 CREATE UNIQUE INDEX attempts_part_once ON lophoc_baseline_schema.attempts USING btree (entry_id, contest_part_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX attempts_user ON lophoc_baseline_schema.attempts USING btree (user_id, id DESC);
+CREATE INDEX attendance_changes_by ON lophoc_baseline_schema.attendance_changes USING btree (by_user) WHERE (by_user IS NOT NULL);
+CREATE INDEX attendance_device ON lophoc_baseline_schema.attendance USING btree (session_id, device) WHERE (device IS NOT NULL);
+CREATE INDEX attendance_updated_by ON lophoc_baseline_schema.attendance USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX attendance_user ON lophoc_baseline_schema.attendance USING btree (user_id, session_id);
 CREATE INDEX balloons_handed_by ON lophoc_baseline_schema.balloons USING btree (handed_by) WHERE (handed_by IS NOT NULL);
 CREATE INDEX balloons_question ON lophoc_baseline_schema.balloons USING btree (question_id);
 CREATE UNIQUE INDEX categories_name_unique ON lophoc_baseline_schema.categories USING btree (kind, parent_id, lower(name)) NULLS NOT DISTINCT;
@@ -2308,6 +2528,20 @@ CREATE INDEX clarifications_answered_by ON lophoc_baseline_schema.clarifications
 CREATE INDEX clarifications_contest ON lophoc_baseline_schema.clarifications USING btree (contest_id, id DESC);
 CREATE INDEX clarifications_question ON lophoc_baseline_schema.clarifications USING btree (question_id) WHERE (question_id IS NOT NULL);
 CREATE INDEX clarifications_user ON lophoc_baseline_schema.clarifications USING btree (user_id, contest_id);
+CREATE INDEX class_posts_author ON lophoc_baseline_schema.class_posts USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX class_posts_class ON lophoc_baseline_schema.class_posts USING btree (classroom_id, pinned DESC, publish_at DESC, id DESC);
+CREATE INDEX class_posts_renderer ON lophoc_baseline_schema.class_posts USING btree (renderer);
+CREATE INDEX class_sessions_class ON lophoc_baseline_schema.class_sessions USING btree (classroom_id, starts_at, id);
+CREATE INDEX class_sessions_series ON lophoc_baseline_schema.class_sessions USING btree (series, starts_at) WHERE (series IS NOT NULL);
+CREATE INDEX class_sessions_time ON lophoc_baseline_schema.class_sessions USING btree (starts_at, id);
+CREATE INDEX classroom_courses_course ON lophoc_baseline_schema.classroom_courses USING btree (course_id);
+CREATE INDEX classroom_members_moved ON lophoc_baseline_schema.classroom_members USING btree (moved_to) WHERE (moved_to IS NOT NULL);
+CREATE INDEX classroom_members_user ON lophoc_baseline_schema.classroom_members USING btree (user_id, classroom_id);
+CREATE INDEX classroom_names_claimed ON lophoc_baseline_schema.classroom_names USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX classroom_names_class ON lophoc_baseline_schema.classroom_names USING btree (classroom_id, id);
+CREATE INDEX classrooms_created_by ON lophoc_baseline_schema.classrooms USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX classrooms_newest ON lophoc_baseline_schema.classrooms USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX classrooms_search ON lophoc_baseline_schema.classrooms USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX client_errors_first ON lophoc_baseline_schema.client_errors USING btree (first_seen);
 CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING btree (last_seen DESC, id DESC);
 CREATE INDEX coin_entries_object ON lophoc_baseline_schema.coin_entries USING btree (reason, object_id);
@@ -2382,6 +2616,7 @@ CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_si
 CREATE INDEX give_ups_question ON lophoc_baseline_schema.give_ups USING btree (question_id);
 CREATE INDEX hints_taken_question ON lophoc_baseline_schema.hints_taken USING btree (question_id);
 CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+CREATE INDEX invitations_classroom ON lophoc_baseline_schema.invitations USING btree (classroom_id) WHERE (classroom_id IS NOT NULL);
 CREATE INDEX invitations_newest ON lophoc_baseline_schema.invitations USING btree (sent_at DESC, id DESC);
 CREATE INDEX invitations_user ON lophoc_baseline_schema.invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX known_browsers_age ON lophoc_baseline_schema.known_browsers USING btree (seen_at);
@@ -2501,6 +2736,7 @@ CREATE INDEX users_affiliate_code ON lophoc_baseline_schema.users USING btree (a
 CREATE INDEX users_contest ON lophoc_baseline_schema.users USING btree (contest_id) WHERE (contest_id IS NOT NULL);
 CREATE INDEX users_erase ON lophoc_baseline_schema.users USING btree (erase_at) WHERE (erase_at IS NOT NULL);
 CREATE INDEX users_google_mailbox ON lophoc_baseline_schema.users USING btree (google_mailbox) WHERE (google_mailbox IS NOT NULL);
+CREATE INDEX users_made_for_class ON lophoc_baseline_schema.users USING btree (made_for_class) WHERE (made_for_class IS NOT NULL);
 CREATE INDEX users_names ON lophoc_baseline_schema.users USING btree (given_name, family_name, id);
 CREATE INDEX users_nicknames ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, regexp_replace(replace(regexp_replace(NORMALIZE(lower(COALESCE(nickname, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'đ'::text, 'd'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) WHERE (public_name_mode = 'nickname'::text);
 CREATE INDEX users_role ON lophoc_baseline_schema.users USING btree (role, id);
@@ -2523,12 +2759,19 @@ CREATE OR REPLACE VIEW lophoc_baseline_schema.expected_ranking AS
      CROSS JOIN LATERAL ( VALUES ('day'::text,(d.day)::date), ('week'::text,(date_trunc('week'::text, d.day))::date), ('month'::text,(date_trunc('month'::text, d.day))::date), ('all'::text,'0001-01-01'::date)) p(period, starts_on))
   WHERE ((u.role = 'student'::text) AND (COALESCE(u.user_type, 'student'::text) = 'student'::text) AND (u.contest_id IS NULL) AND (u.erased_at IS NULL))
   GROUP BY g.user_id, p.period, p.starts_on, u.id;
+CREATE TRIGGER class_posts_comments AFTER DELETE ON lophoc_baseline_schema.class_posts FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('class_post');
 CREATE TRIGGER courses_comments AFTER DELETE ON lophoc_baseline_schema.courses FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('course');
 CREATE TRIGGER lessons_comments AFTER DELETE ON lophoc_baseline_schema.lessons FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('lesson');
 CREATE TRIGGER questions_comments AFTER DELETE ON lophoc_baseline_schema.questions FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('question');
 CREATE CONSTRAINT TRIGGER tasks_due AFTER INSERT ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.next_at IS NOT NULL)) EXECUTE FUNCTION shared.note_task_due();
 CREATE CONSTRAINT TRIGGER tasks_due_sooner AFTER UPDATE ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.next_at IS NOT NULL) AND ((old.next_at IS NULL) OR (new.next_at < old.next_at)))) EXECUTE FUNCTION shared.note_task_due();
 CREATE TRIGGER users_active AFTER INSERT OR UPDATE OF active_on ON lophoc_baseline_schema.users FOR EACH ROW WHEN (((new.active_on IS NOT NULL) AND (new.role = 'student'::text))) EXECUTE FUNCTION lophoc_baseline_schema.count_active_learner();
+ALTER TABLE ONLY lophoc_baseline_schema.absence_reports
+    ADD CONSTRAINT absence_reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.absence_reports
+    ADD CONSTRAINT absence_reports_session_id_fkey FOREIGN KEY (session_id) REFERENCES lophoc_baseline_schema.class_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.absence_reports
+    ADD CONSTRAINT absence_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.announcements
@@ -2553,6 +2796,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attendance_changes
+    ADD CONSTRAINT attendance_changes_by_user_fkey FOREIGN KEY (by_user) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.attendance_changes
+    ADD CONSTRAINT attendance_changes_session_id_fkey FOREIGN KEY (session_id) REFERENCES lophoc_baseline_schema.class_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attendance
+    ADD CONSTRAINT attendance_session_id_fkey FOREIGN KEY (session_id) REFERENCES lophoc_baseline_schema.class_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attendance
+    ADD CONSTRAINT attendance_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.attendance
+    ADD CONSTRAINT attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.badges
     ADD CONSTRAINT badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
@@ -2563,6 +2816,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.calendar_keys
+    ADD CONSTRAINT calendar_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.categories
     ADD CONSTRAINT categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lophoc_baseline_schema.categories(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.category_objects
@@ -2595,6 +2850,28 @@ ALTER TABLE ONLY lophoc_baseline_schema.clarifications
     ADD CONSTRAINT clarifications_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.clarifications
     ADD CONSTRAINT clarifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_posts
+    ADD CONSTRAINT class_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.class_posts
+    ADD CONSTRAINT class_posts_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_sessions
+    ADD CONSTRAINT class_sessions_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_courses
+    ADD CONSTRAINT classroom_courses_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_courses
+    ADD CONSTRAINT classroom_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_members
+    ADD CONSTRAINT classroom_members_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_members
+    ADD CONSTRAINT classroom_members_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_members
+    ADD CONSTRAINT classroom_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_names
+    ADD CONSTRAINT classroom_names_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.classroom_names
+    ADD CONSTRAINT classroom_names_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.classrooms
+    ADD CONSTRAINT classrooms_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.coin_balances
     ADD CONSTRAINT coin_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.coin_donations
@@ -2723,6 +3000,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
     ADD CONSTRAINT hints_taken_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.identities
     ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.invitations
+    ADD CONSTRAINT invitations_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.invitations
     ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.invitations
@@ -2877,5 +3156,7 @@ ALTER TABLE ONLY lophoc_baseline_schema.user_imports
     ADD CONSTRAINT user_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.users
+    ADD CONSTRAINT users_made_for_class_fkey FOREIGN KEY (made_for_class) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_school_id_fkey FOREIGN KEY (school_id) REFERENCES lophoc_baseline_schema.schools(id) ON DELETE SET NULL;

@@ -6,6 +6,7 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::locale::Locale;
@@ -32,6 +33,8 @@ pub struct ApiError {
     params: Params,
     fields: Vec<FieldError>,
     retry_after: Option<u64>,
+    /// In a box: an error is handed on by value everywhere.
+    data: Option<Box<Value>>,
     cause: Option<anyhow::Error>,
 }
 
@@ -39,6 +42,11 @@ impl ApiError {
     /// A failure with parameters for its text.
     pub fn with(message: Message, params: Params) -> Self {
         Self { params, ..Self::from(message) }
+    }
+
+    /// A failure whose body carries what the caller should know, such as the row as it is by now.
+    pub fn with_data(message: Message, data: Value) -> Self {
+        Self { data: Some(Box::new(data)), ..Self::from(message) }
     }
 
     /// Refused for a while: 429 with `Retry-After` in seconds.
@@ -78,12 +86,13 @@ impl ApiError {
 
     /// The same for another caller who waited for the same thing; its cause is told once, by the first.
     pub fn shared(&self) -> Self {
-        let Self { message, params, fields, retry_after, cause: _ } = self;
+        let Self { message, params, fields, retry_after, data, cause: _ } = self;
         Self {
             message: *message,
             params: params.clone(),
             fields: fields.clone(),
             retry_after: *retry_after,
+            data: data.clone(),
             cause: None,
         }
     }
@@ -116,7 +125,7 @@ impl ApiError {
             success: false,
             code,
             error_code: code,
-            data: None,
+            data: self.data.as_deref().cloned(),
             metadata: None,
             message: self.message.text(locale, &self.params),
             message_key: self.message.key(),
@@ -149,8 +158,8 @@ pub struct ErrorBody {
     pub code: u16,
     /// Not 0.
     pub error_code: u16,
-    /// Always null.
-    pub data: Option<()>,
+    /// Null, or what the caller should know: of a conflict what it is by now.
+    pub data: Option<Value>,
     /// Always null.
     pub metadata: Option<()>,
     /// What went wrong, in the caller's language.
@@ -174,7 +183,7 @@ pub struct FieldBody {
 
 impl From<Message> for ApiError {
     fn from(message: Message) -> Self {
-        Self { message, params: vec![], fields: vec![], retry_after: None, cause: None }
+        Self { message, params: vec![], fields: vec![], retry_after: None, data: None, cause: None }
     }
 }
 
@@ -225,5 +234,24 @@ pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
     match error {
         sqlx::Error::Database(db) => db.constraint(),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::messages::CONCURRENT_EDIT;
+
+    #[test]
+    fn a_conflict_carries_what_it_is_by_now() {
+        let error = ApiError::with_data(CONCURRENT_EDIT, json!({"version": 2}));
+        for error in [error.shared(), error] {
+            let body = serde_json::to_value(error.body(Locale::Vi)).expect("json");
+            assert_eq!((&body["code"], &body["data"]), (&json!(409), &json!({"version": 2})));
+        }
+        let other = serde_json::to_value(ApiError::from(CONCURRENT_EDIT).body(Locale::Vi)).expect("json");
+        assert_eq!((&other["success"], &other["data"]), (&json!(false), &json!(null)));
     }
 }

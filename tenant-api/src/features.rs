@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::google::Google;
 use crate::questions::test_cases;
 use crate::{
-    accounts, activity, client_errors, comments, domains, files, home, leaderboards, mail, parents, problem_statistics,
-    submissions,
+    accounts, activity, check_in, class_people, client_errors, comments, domains, files, home, leaderboards, mail,
+    parents, problem_statistics, register, submissions,
 };
 
 /// Every feature's own state.
@@ -15,6 +15,8 @@ use crate::{
 pub struct States {
     accounts: Data<accounts::State>,
     activity: Data<activity::State>,
+    check_in: Data<check_in::State>,
+    class_people: Data<class_people::State>,
     client_errors: Data<client_errors::State>,
     comments: Data<comments::State>,
     domains: Data<domains::State>,
@@ -41,6 +43,8 @@ impl States {
         Ok(Self {
             accounts: Data::new(accounts::State::new(config)),
             activity: Data::default(),
+            check_in: Data::default(),
+            class_people: Data::default(),
             client_errors: Data::new(client_errors::State::new(&app.edge.metrics)),
             comments: Data::default(),
             domains: Data::default(),
@@ -50,7 +54,7 @@ impl States {
             leaderboards: Data::default(),
             mailer: Data::new(mail::Mailer::open(&config.mail)?),
             // In the order of the page.
-            parents: Data::new(parents::State::new(vec![submissions::PARENT_SECTION])),
+            parents: Data::new(parents::State::new(vec![submissions::PARENT_SECTION, register::PARENT_SECTION])),
             problem_statistics: Data::default(),
             submissions: Data::default(),
             test_cases: Data::default(),
@@ -62,6 +66,8 @@ impl States {
         config
             .app_data(self.accounts.clone())
             .app_data(self.activity.clone())
+            .app_data(self.check_in.clone())
+            .app_data(self.class_people.clone())
             .app_data(self.client_errors.clone())
             .app_data(self.comments.clone())
             .app_data(self.domains.clone())

@@ -179,3 +179,28 @@ platform::id! {
     /// Of a row of `problem_lists`.
     pub struct ProblemListId;
 }
+
+platform::id! {
+    /// Of a row of `classrooms`.
+    pub struct ClassroomId;
+}
+
+platform::id! {
+    /// Of a row of `classroom_names`.
+    pub struct ClassroomNameId;
+}
+
+platform::id! {
+    /// Of a row of `class_sessions`.
+    pub struct ClassSessionId;
+}
+
+platform::id! {
+    /// Of a row of `attendance_changes`.
+    pub struct AttendanceChangeId;
+}
+
+platform::id! {
+    /// Of a row of `class_posts`.
+    pub struct ClassPostId;
+}

@@ -8,10 +8,17 @@ mod api_keys;
 pub mod app;
 mod approval;
 mod attempts;
+mod attendance;
 mod badges;
 mod categories;
 pub mod certificates;
 mod challenges;
+mod check_in;
+mod class_now;
+mod class_people;
+mod class_posts;
+mod class_sessions;
+mod classrooms;
 mod client_errors;
 mod closings;
 mod coins;
@@ -68,6 +75,7 @@ mod question_bank;
 mod question_exchange;
 mod questions;
 pub mod ranking;
+mod register;
 mod rewards;
 pub mod routes;
 mod schools;
@@ -108,6 +116,12 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         categories::messages::ALL,
         certificates::messages::ALL,
         challenges::messages::ALL,
+        check_in::messages::ALL,
+        class_people::messages::ALL,
+        class_posts::messages::ALL,
+        class_sessions::messages::ALL,
+        register::messages::ALL,
+        classrooms::messages::ALL,
         client_errors::messages::ALL,
         coins::messages::ALL,
         unavailable::messages::ALL,

@@ -15,9 +15,10 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, badges, challenges, client_errors, comments, content, content_codings, contests, courses, domains,
-    drafts, files, health, https, learning, mail, mark_again, my_data, notices, parents, people, plan, questions,
-    ranking, standings, submissions, tenancy, tls, visits,
+    accounts, attendance, badges, challenges, check_in, class_people, class_posts, class_sessions, classrooms,
+    client_errors, comments, content, content_codings, contests, courses, domains, drafts, files, health, https,
+    learning, mail, mark_again, my_data, notices, parents, people, plan, questions, ranking, standings, submissions,
+    tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -67,6 +68,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         .chain(ranking::topics())
         .chain([contests::NEWS_TOPIC])
         .chain([challenges::TOPIC])
+        .chain([classrooms::TOPIC, attendance::TOPIC, check_in::TOPIC])
         .chain(more.topics)
         .collect();
     let live = web::Data::new(Live::start(&app, topics));
@@ -109,12 +111,16 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(people::expiry_kind())
         .with(drafts::expiry_kind())
         .with(learning::deadline_kind())
+        .with(attendance::again_kind())
         .with(contests::rejudge_kind())
         .with(contests::release_kind())
         .with(contests::release_attempt_kind())
         .with(contests::similarity_kind())
         .with(challenges::follow_kind())
         .with(challenges::fill_kind())
+        .with(class_posts::publish_kind())
+        .with(class_sessions::kind())
+        .with(class_people::entering_kind())
         .with(files::expiry_kind())
         .with(ranking::recount_kind())
         .with(ranking::check_kind())
@@ -133,6 +139,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
             contests::RENDERINGS,
             courses::LESSON_RENDERINGS,
             comments::RENDERINGS,
+            class_posts::RENDERINGS,
         ]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }

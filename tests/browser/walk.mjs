@@ -73,6 +73,14 @@ async function lessonOf(type) {
   return found && { slug, lesson: found.lesson.id };
 }
 
+/** The next session of a class of the demo's teacher, and its code. */
+async function sessionOf() {
+  const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.teacher });
+  const classes = await call(demo.base, 'GET', '/api/classroom?role=teacher', { token });
+  const session = classes.find(({ status, next_session: next }) => status === 'active' && next)?.next_session;
+  return session && { ...session, code: await call(demo.base, 'GET', `/api/classroom/session/${session.id}/code`, { token }) };
+}
+
 /** The newest of the demo's roadmaps. */
 async function roadmapOf() {
   const [roadmap] = await call(demo.base, 'GET', '/api/problem-lists?kind=roadmap');
@@ -111,6 +119,15 @@ const found = {
     const { id } = await call(demo.base, 'GET', '/api/users/info', { token });
     const { name } = await call(demo.base, 'GET', `/api/users/${id}/profile`, { token });
     return { path: `/profile/${id}`, values: { name } };
+  },
+  // The next session of a class of the demo's teacher, and the page of its code.
+  'site:class-projector': async () => {
+    const session = await sessionOf();
+    return session && { path: `/classroom/session/${session.id}/code`, values: {} };
+  },
+  'site:check-in': async () => {
+    const session = await sessionOf();
+    return session && { path: new URL(session.code.url).pathname, values: {} };
   },
   // One that nobody has: the page has its heading either way.
   'site:receipt': () => Promise.resolve({ path: '/receipt/22222222ZZZZ', values: {} }),

@@ -49,6 +49,11 @@ pub struct Objects {
     pub clarification: i64,
     /// Of `problem`, on a day to come.
     pub challenge: i64,
+    /// With `account` among its learners, a session that is on, a post and a name without an account.
+    pub classroom: i64,
+    pub class_session: i64,
+    pub class_post: i64,
+    pub class_name: i64,
     /// Of two programs in `contest`.
     pub similar_pair: i64,
     pub balloon: i64,
@@ -107,6 +112,10 @@ impl Objects {
             contest_entry: none,
             clarification: none,
             challenge: none,
+            classroom: none,
+            class_session: none,
+            class_post: none,
+            class_name: none,
             similar_pair: none,
             balloon: none,
             print: none,
@@ -183,6 +192,8 @@ impl Call {
             "/api/contest-group/{id}" => of.contest_group,
             other if other.starts_with("/api/contests/") => of.contest,
             other if other.starts_with("/api/challenge-problem/") => of.challenge,
+            other if other.starts_with("/api/classroom/session/") => of.class_session,
+            other if other.starts_with("/api/classroom/") => of.classroom,
             other if other.contains("/tasks/") => of.task,
             other if other.contains("/files/") => of.file,
             other if other.contains("/client-errors/") => of.client_error,
@@ -209,6 +220,9 @@ impl Call {
         let path = path.replace("{balloon}", &of.balloon.to_string());
         let path = path.replace("{print}", &of.print.to_string());
         let path = path.replace("{pair}", &of.similar_pair.to_string());
+        let path = path.replace("{post}", &of.class_post.to_string());
+        let path = path.replace("{name_id}", &of.class_name.to_string());
+        let path = path.replace("{user_id}", &of.account.to_string());
         let path = path.replace("{entry}", &of.contest_entry.to_string());
         let path = path.replace("{candidate}", &of.contest_candidate.to_string());
         match pattern {
@@ -334,6 +348,35 @@ impl Call {
             }
             "/api/challenge-problem/rule" => {
                 json!({"is_on": false, "difficulties": vec![Value::Null; 7], "version": 1})
+            }
+            "/api/classroom" => json!({"name": "Lớp mới"}),
+            "/api/classroom/{id}" => json!({"name": "Đã đổi tên"}),
+            "/api/classroom/{id}/clone" => json!({"name": "Lớp năm sau", "from": "2150-09-05", "members": true}),
+            "/api/classroom/calendar-preview" => json!({"calendar_info": {"rules": [{"weekdays": [2], "start": "18:00",
+                "end": "19:30", "from": "2150-09-01", "until": "2150-12-31", "every": 1}], "skip": [], "holidays": true}}),
+            "/api/classroom/{id}/session" => {
+                json!({"start_time": 5_700_000_000_i64, "end_time": 5_700_005_400_i64, "topic": "Ôn tập"})
+            }
+            "/api/classroom/session/{id}" => json!({"topic": "Vòng lặp"}),
+            "/api/classroom/session/{id}/user" => {
+                json!({"key": "walk", "rows": [{"user_id": of.account, "status": "present"}]})
+            }
+            "/api/classroom/session/{id}/absence" => json!({"reason": "Em bị ốm"}),
+            "/api/classroom/session/{id}/absence/{userId}" => json!({"accepted": true}),
+            "/api/parent/absence" => json!({"session_id": of.class_session, "reason": "Cháu bị ốm"}),
+            "/api/classroom/create-user" => json!({"classroom_id": of.classroom, "names": "Nguyễn Văn An"}),
+            // Nobody's.
+            "/api/classroom/{id}/join" => json!({"code": "none"}),
+            "/api/classroom/{id}/invite-user" => {
+                json!({"emails": [format!("moi-{}@truong.vn", tests::installation::unique())]})
+            }
+            "/api/classroom/{id}/cards" => json!({"user_ids": [of.account]}),
+            "/api/classroom/{id}/requests" => json!({"user_ids": [of.account], "accept": true}),
+            "/api/classroom/{id}/names" => json!({"text": "Nguyễn Văn An"}),
+            "/api/classroom/{id}/names/{name_id}" => json!({"full_name": "Đã đổi tên"}),
+            "/api/classroom/{id}/edit-user/{userId}" => json!({"note": "Ngồi bàn đầu"}),
+            "/api/classroom/{id}/post" | "/api/classroom/{id}/post/{post}" => {
+                json!({"title": "Dặn dò", "content": [{"kind": "text", "text": "Mang **vở**."}]})
             }
             "/api/courses" => json!({"title": "Khóa mới"}),
             "/api/courses/{id}" => json!({"title": "Đã đổi tên"}),

@@ -66,6 +66,7 @@ fn turn(call: &Call) -> usize {
         "/api/curriculum/course-item/{id}",
         "/api/courses/{id}",
         "/api/problem-lists/{id}",
+        "/api/classroom/{id}",
     ];
     match method {
         "GET" => 0,
@@ -100,8 +101,13 @@ fn silent(call: &Call) -> bool {
         || ["/awards", "/reveal", "/timeline"].iter().any(|end| call.pattern.ends_with(end))
         || call.pattern.ends_with("/template")
         || call.pattern.ends_with("rescue-key")
+        // Nobody waits, and nobody is looked for.
+        || call.pattern.ends_with("classroom/{id}/requests")
+        || call.pattern.ends_with("/people-search")
         // Nobody has solved anything yet.
         || call.pattern.ends_with("/calendar")
+        // It shows no key.
+        || call.pattern.ends_with("/calendar.ics")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 
@@ -129,7 +135,7 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // The site pays already.
                     "/api/tenant/plan/trial" => &[412],
                     // A parent has no account but a letter's link, and nobody has named a parent's address.
-                    "/api/parent" | "/api/parent/consent" => &[404],
+                    "/api/parent" | "/api/parent/absence" | "/api/parent/consent" => &[404],
                     "/api/users/parent-link" if call.method == "POST" => &[412],
                     // At home there is no identity page.
                     "/api/identity/sign-in" | "/api/identity/sign-up" => &[404],
@@ -164,6 +170,16 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     "/api/learning/submit-test-driven-question" => &[412],
                     // The judge still has what was handed in to it.
                     "/api/question/{id}" | "/api/problems/{id}" if call.method == "DELETE" => &[412],
+                    // Of the class's learners alone.
+                    "/api/classroom/session/{id}/absence" => &[412],
+                    // It has begun.
+                    "/api/classroom/session/{id}" if call.method == "DELETE" => &[412],
+                    // It shows no key.
+                    "/api/classroom/{id}/calendar.ics" | "/api/classroom/calendar.ics" => &[404],
+                    // Its only teacher stays.
+                    "/api/classroom/{id}/leave" => &[412],
+                    // The code is no class's.
+                    "/api/classroom/join" | "/api/classroom/{id}/join" => &[404],
                     _ => &[200],
                 };
                 assert!(wanted.contains(&answer.status), "{what}");

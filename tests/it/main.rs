@@ -1,5 +1,6 @@
 //! Tests of the whole system: real Postgres, the real server.
 
+mod absences;
 mod accounts;
 mod answers;
 mod api_keys;
@@ -7,6 +8,7 @@ mod approval;
 mod attempt_crashes;
 mod attempt_leaks;
 mod attempt_properties;
+mod attendance;
 mod auth;
 mod bad_input;
 mod badges;
@@ -16,6 +18,12 @@ mod category_races;
 mod certificates;
 mod certificates_of_courses;
 mod challenges;
+mod check_in;
+mod class_leaks;
+mod class_people;
+mod class_posts;
+mod class_sessions;
+mod classrooms;
 mod client_errors;
 mod coin_ledger;
 mod coins;

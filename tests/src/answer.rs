@@ -54,7 +54,9 @@ impl Answer {
         anyhow::ensure!((body["error_code"] == 0) == success, "{}", self.text);
         if !success {
             let told = body["message"].as_str().is_some_and(|text| !text.is_empty()) && body["errors"].is_array();
-            anyhow::ensure!(told && body["message_key"].is_string() && body["data"].is_null(), "{}", self.text);
+            // Nothing, or what the caller should know.
+            let knows = body["data"].is_null() || body["data"].is_object() || body["data"].is_array();
+            anyhow::ensure!(told && body["message_key"].is_string() && knows, "{}", self.text);
         }
         Ok(body)
     }

@@ -19,6 +19,8 @@ export const server = setupServer(
   http.get('*/api/challenge-problem', () => ok([])),
   // What the dashboard and the list of problems propose.
   http.get('*/api/problems/next', () => ok([])),
+  // The dashboard's classes.
+  http.get('*/api/classroom/now', () => ok([])),
   // The dashboard's courses.
   http.get('*/api/courses/enrolled', () => ok([])),
   // The bell of every page of somebody who is signed in.

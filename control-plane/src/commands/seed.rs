@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use control_plane::content::{
     self, CoursePlan, Pack, SiteClient, Sites, compete, guide, load, load_courses, load_questions, practise, study,
-    tried, try_questions,
+    teach, tried, try_questions,
 };
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
@@ -112,6 +112,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     if is_practised {
         samples.append(&mut guide([&admin, &teacher, &student]).await?);
     }
+    samples.append(&mut teach([&teacher, &student], courses.shown()).await?);
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }

@@ -1,6 +1,7 @@
 //! Content packs (`control-plane/content/README.md`): read from files, loaded into a site through the calls that a
 //! person's browser makes.
 
+mod classes;
 mod client;
 mod contests;
 mod courses;
@@ -12,6 +13,7 @@ mod questions;
 mod study;
 mod texts;
 
+pub use classes::teach;
 pub use client::{CallError, SiteClient, Sites};
 pub use contests::{Demo, compete};
 pub use courses::{CoursePlan, load_courses};

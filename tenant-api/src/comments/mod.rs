@@ -1,5 +1,6 @@
-//! Comments of lessons, questions and courses: threads of two levels in Markdown, with mentions and teachers' answers. Who
-//! may see a subject may read and write; who may change it hides, deletes and says which reply is the answer.
+//! Comments of lessons, questions, courses and posts of classes: threads of two levels in Markdown, with mentions and
+//! teachers' answers. Who may see a subject may read and write; who may change it hides, deletes and says which reply is
+//! the answer.
 
 mod http;
 mod mentions;

@@ -7,8 +7,8 @@ use platform::tenancy::TenantConn;
 use super::store;
 use super::words::DiscussedKind;
 use crate::actor::Actor;
-use crate::ids::{AccountId, CourseId, LessonId, QuestionId};
-use crate::{courses, questions};
+use crate::ids::{AccountId, ClassPostId, CourseId, LessonId, QuestionId};
+use crate::{class_posts, courses, questions};
 
 /// An object with comments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,8 +24,10 @@ pub struct Seen {
     pub title: String,
     /// Its page in the web, without a language's prefix.
     pub path: String,
-    /// Who has written it and who teaches its course.
+    /// Who has written it and who teaches its course or class.
     pub teachers: Vec<AccountId>,
+    /// Whether it can only be read: its class has ended.
+    pub is_over: bool,
 }
 
 impl Subject {
@@ -38,6 +40,7 @@ impl Subject {
             DiscussedKind::Lesson => lesson(conn, LessonId(self.id), actor, locale).await,
             DiscussedKind::Question => question(conn, QuestionId(self.id), actor).await,
             DiscussedKind::Course => course(conn, CourseId(self.id), actor).await,
+            DiscussedKind::ClassPost => class_post(conn, ClassPostId(self.id), actor).await,
         }
     }
 }
@@ -51,6 +54,7 @@ async fn lesson(conn: &mut TenantConn, id: LessonId, actor: Option<&Actor>, loca
         title: open.lesson.draft.title,
         path: format!("/course-study/{}?lesson={}", open.course.draft.slug, open.item),
         teachers,
+        is_over: false,
     })
 }
 
@@ -61,6 +65,7 @@ async fn question(conn: &mut TenantConn, id: QuestionId, actor: Option<&Actor>) 
         path: format!("/problems/{}", question.draft.slug),
         title: question.draft.texts.title,
         teachers: vec![question.author_id],
+        is_over: false,
     })
 }
 
@@ -73,5 +78,17 @@ async fn course(conn: &mut TenantConn, id: CourseId, actor: Option<&Actor>) -> R
         path: format!("/course/{}", seen.course.draft.slug),
         title: seen.course.draft.texts.title,
         teachers,
+        is_over: false,
+    })
+}
+
+async fn class_post(conn: &mut TenantConn, id: ClassPostId, actor: Option<&Actor>) -> Result<Seen, ApiError> {
+    let post = class_posts::find_seen(conn, id, actor).await?;
+    Ok(Seen {
+        can_edit: post.leads,
+        path: format!("/classroom/{}?tab=posts&post={id}", post.class),
+        title: post.title,
+        teachers: post.teachers,
+        is_over: post.is_over,
     })
 }

@@ -22,9 +22,12 @@ const QUESTION: TopicKind = TopicKind::new("question/{id}/comments", |site, acto
 const COURSE: TopicKind = TopicKind::new("course/{id}/comments", |site, actor, id| {
     may_follow(site, actor, Subject { kind: DiscussedKind::Course, id })
 });
+const CLASS_POST: TopicKind = TopicKind::new("class_post/{id}/comments", |site, actor, id| {
+    may_follow(site, actor, Subject { kind: DiscussedKind::ClassPost, id })
+});
 
 /// All of them.
-pub const TOPICS: [TopicKind; 3] = [LESSON, QUESTION, COURSE];
+pub const TOPICS: [TopicKind; 4] = [LESSON, QUESTION, COURSE, CLASS_POST];
 
 fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, subject: Subject) -> BoxFuture<'a, Result<(), ApiError>> {
     // What a refusal says is shown to nobody.
@@ -40,6 +43,7 @@ pub fn publish(tx: &mut TenantTx, subject: Subject, root: CommentId) -> Result<(
         DiscussedKind::Lesson => LESSON,
         DiscussedKind::Question => QUESTION,
         DiscussedKind::Course => COURSE,
+        DiscussedKind::ClassPost => CLASS_POST,
     };
     live::publish(tx, &kind.topic(subject.id), &json!({ "kind": "comment", "thread": root }))
 }

@@ -9,5 +9,7 @@ platform::text_enum! {
         Question = "question",
         /// A course.
         Course = "course",
+        /// A post of a class, which its members discuss.
+        ClassPost = "class_post",
     }
 }

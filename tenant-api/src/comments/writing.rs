@@ -23,6 +23,7 @@ use super::views::{CommentView, one};
 use super::words::DiscussedKind;
 use super::{State, mentions, telling};
 use crate::actor::Actor;
+use crate::classrooms::messages::CLASSROOM_FINISHED;
 use crate::content;
 use crate::ids::{AccountId, CommentId};
 use crate::site::Site;
@@ -68,6 +69,9 @@ pub async fn create_comment(
     let discussion = discussion(&mut conn, subject, Some(&actor), locale).await?;
     if discussion.is_closed {
         return Err(COMMENTS_CLOSED.into());
+    }
+    if discussion.seen.is_over {
+        return Err(CLASSROOM_FINISHED.into());
     }
     let key = input.key.unwrap_or_else(Uuid::new_v4);
     if let Some(known) = written_before(&mut conn, &actor, key, &discussion).await? {

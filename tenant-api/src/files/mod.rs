@@ -41,7 +41,7 @@ pub use made::{keep_made, note_made, put_made};
 pub use opened::{Opened, close_lesson_files, open_files, usable};
 pub use receive::{Form, Received, flag, receive, receive_form};
 pub use removal::{clear_drafts, give_back, remove_unused};
-pub use signed::{Signer, signer};
+pub use signed::{GOOD_FOR as MADE_GOOD_FOR, Signer, key as site_key, signer};
 pub use store::{delete_of, is_public_picture};
 pub use take::Taken;
 pub use uses::{Subject, also_use_in, lock_subject, use_in};

@@ -15,7 +15,7 @@ use crate::ids::FileId;
 use crate::site::Site;
 
 /// How long the address of a file that somebody made for themselves is good.
-pub(super) const GOOD_FOR: Duration = Duration::hours(1);
+pub const GOOD_FOR: Duration = Duration::hours(1);
 /// How long that of a lesson's file is good, at least: as long as anybody studies without a pause.
 const LESSON: Duration = Duration::hours(6);
 /// Addresses of lessons' files change so rarely, so that browsers keep what they lead to.
@@ -37,8 +37,11 @@ fn mac(key: &[u8], tenant: i64, file: FileId, expires: i64) -> Result<Hmac<Sha25
     Ok(mac)
 }
 
-/// The site's key, made at its first use.
-pub(super) async fn key(conn: &mut TenantConn) -> Result<Vec<u8>, ApiError> {
+/// The site's key, made at its first use. What else is signed with it names what it is, as addresses of files do.
+///
+/// # Errors
+/// When the database fails.
+pub async fn key(conn: &mut TenantConn) -> Result<Vec<u8>, ApiError> {
     let mut fresh = [0_u8; 32];
     rand::rng().fill_bytes(&mut fresh);
     store::key(conn, &fresh).await

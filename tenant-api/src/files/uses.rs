@@ -4,7 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::expiry;
-use crate::ids::{CourseId, FileId, LessonId, QuestionId};
+use crate::ids::{ClassPostId, CourseId, FileId, LessonId, QuestionId};
 
 /// What shows files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Subject {
     Course(CourseId),
     /// A lesson: its texts, video, captions, files.
     Lesson(LessonId),
+    /// A post of a class: its blocks.
+    ClassPost(ClassPostId),
 }
 
 impl Subject {
@@ -27,6 +29,7 @@ impl Subject {
             Self::Question(id) => ("question", id.get()),
             Self::Course(id) => ("course", id.get()),
             Self::Lesson(id) => ("lesson", id.get()),
+            Self::ClassPost(id) => ("class_post", id.get()),
         }
     }
 }

@@ -10,7 +10,9 @@ use platform::openapi::ServiceConfig;
 use platform::tenancy::TenantConn;
 use serde_json::Value;
 
-use crate::ids::{AccountId, ChallengeId, ContestId, CourseId, LessonId, ProblemListId, QuestionId, SchoolId};
+use crate::ids::{
+    AccountId, ChallengeId, ClassroomId, ContestId, CourseId, LessonId, ProblemListId, QuestionId, SchoolId,
+};
 use crate::permissions::{Action, Resource};
 
 platform::text_enum! {
@@ -36,6 +38,8 @@ platform::text_enum! {
         School = "school",
         /// A list of problems
         ProblemList = "problem_list",
+        /// A class
+        Classroom = "classroom",
     }
 }
 
@@ -48,6 +52,7 @@ impl SubjectKind {
             Self::Question | Self::ProblemList => (Resource::Question, Action::Approval),
             Self::Course | Self::Lesson => (Resource::Course, Action::Approval),
             Self::Contest => (Resource::Contest, Action::Approval),
+            Self::Classroom => (Resource::Classroom, Action::Update),
             Self::Challenge | Self::ChallengeRule => (Resource::Challenge, Action::Update),
         }
     }
@@ -119,6 +124,11 @@ impl Subject {
     /// A list of problems.
     pub fn problem_list(id: ProblemListId) -> Self {
         Self { kind: SubjectKind::ProblemList, id: id.get() }
+    }
+
+    /// A class.
+    pub fn classroom(id: ClassroomId) -> Self {
+        Self { kind: SubjectKind::Classroom, id: id.get() }
     }
 
     /// A school.

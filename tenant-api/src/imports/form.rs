@@ -22,6 +22,8 @@ pub struct ImportForm {
     pub update: bool,
     /// Heads of the file and the fields that somebody chose for them; none: the column is left out.
     pub columns: Vec<(String, Option<&'static str>)>,
+    /// What else it says, by name.
+    pub texts: HashMap<String, String>,
 }
 
 impl ImportForm {
@@ -64,6 +66,7 @@ impl ImportForm {
             dry_run: flag("dry_run", text("dry_run"))?,
             update: flag("update", text("update"))?,
             columns: columns(text("columns"), field)?,
+            texts,
         })
     }
 }

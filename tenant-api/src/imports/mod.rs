@@ -6,6 +6,6 @@ mod row;
 mod table;
 
 pub use form::ImportForm;
-pub use report::{ImportReport, RowStatus};
+pub use report::{ImportColumn, ImportReport, RowStatus};
 pub use row::{ImportRow, day};
 pub use table::Table;

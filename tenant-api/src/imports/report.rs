@@ -89,6 +89,11 @@ impl ImportReport {
         });
     }
 
+    /// Whether an account is made of that row.
+    pub fn makes(&self, row: u32) -> bool {
+        self.rows.iter().any(|answer| answer.row == row && answer.status == RowStatus::Created)
+    }
+
     /// Created, updated and failed rows.
     pub fn counts(&self) -> (usize, usize, usize) {
         (self.created, self.updated, self.failed)

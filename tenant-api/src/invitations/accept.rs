@@ -3,17 +3,35 @@
 use platform::error::ApiError;
 use platform::secrets;
 use platform::tenancy::TenantTx;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::messages::{INVITATION_EXPIRED, INVITATION_OF_ANOTHER};
 use super::store;
 use crate::history::{self, Change, Subject};
-use crate::ids::AccountId;
+use crate::ids::{AccountId, ClassroomId};
 use crate::live;
 use crate::notices::{self, Kind, New};
 use crate::people;
 use crate::permissions::Role;
 use crate::site::Site;
+use crate::tasks::{self, NewTask};
+
+/// The task that brings somebody who took an invitation into its class: what joining a class means is none of sign-up's.
+pub const CLASS_TASK: &str = "enter_invited_class";
+
+/// What it is about.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ClassEntry {
+    /// Where to.
+    pub class: ClassroomId,
+    /// Who.
+    pub user: AccountId,
+    /// As one of its teachers.
+    pub leads: bool,
+    /// Who invited.
+    pub by: Option<AccountId>,
+}
 
 /// Takes the invitation of a token for the account `user` with the address `email`: once. It has to be the
 /// invited one, and counts as verified; the role is given to learners, as far as the plan has room for it.
@@ -40,6 +58,11 @@ pub async fn accept(tx: &mut TenantTx, site: &Site, user: AccountId, email: &str
     let subject = Subject::invitation(invitation.id.get());
     let after = json!({"email": invitation.email, "user": user});
     history::record(tx, Some(user), subject, Change::Accept, &json!({}), &after).await?;
+    if let Some(class) = invitation.class {
+        let entry = ClassEntry { class, user, leads: invitation.leads_class, by: invitation.invited_by };
+        let entry = serde_json::to_value(entry).map_err(ApiError::internal)?;
+        tasks::enqueue(tx, NewTask::new(CLASS_TASK, format!("{class}/{user}")).about(entry)).await?;
+    }
     let Some(inviter) = invitation.invited_by else { return Ok(()) };
     let name = if guest.full_name.is_empty() { guest.email } else { guest.full_name };
     let notice = New {

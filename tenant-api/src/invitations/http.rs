@@ -5,18 +5,19 @@ use platform::envelope::{Envelope, Paging};
 use platform::error::{ApiError, FieldError};
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
-use platform::messages::{NO_ACCESS, REQUIRED};
+use platform::messages::{INVALID_VALUE, NO_ACCESS, REQUIRED};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::inviting::{self, may_change, may_invite, sees_all};
+use super::inviting::{self, ClassPlace, Guest, may_change, may_invite, sees_all};
 use super::messages::{INVITATION_NOT_FOUND, TOO_MANY_INVITED};
 use super::store::{self, InvitationStatus, Row};
 use crate::actor::Actor;
+use crate::approval::edits_everything;
 use crate::history::{self, Change, Subject};
-use crate::ids::InvitationId;
+use crate::ids::{ClassroomId, InvitationId};
 use crate::listing::{self, Search};
 use crate::permissions::{Action, Resource, Role};
 use crate::site::Site;
@@ -41,6 +42,9 @@ pub struct InviteBody {
     emails: Emails,
     /// A student's where none is named.
     role: Option<Role>,
+    /// A class of the caller's that the invitation leads into: as its teacher, where the role is a teacher's.
+    #[serde(default)]
+    classroom_id: Option<ClassroomId>,
 }
 
 /// What came of it.
@@ -58,6 +62,13 @@ pub struct SkippedEmail {
     email: String,
     message_key: &'static str,
     message: String,
+}
+
+impl SkippedEmail {
+    /// With the reason in that language.
+    pub fn new(email: String, fault: &FieldError, locale: Locale) -> Self {
+        Self { email, message_key: fault.message.key(), message: fault.message.text(locale, &fault.params) }
+    }
 }
 
 /// An invitation. Times in epoch seconds.
@@ -98,14 +109,20 @@ fn require(actor: &Actor) -> Result<(), ApiError> {
     if sees_all(actor) { Ok(()) } else { actor.require(Resource::Classroom, Action::Create) }
 }
 
+impl Default for Emails {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
 impl Emails {
     /// Each once, in their order.
-    fn each(self) -> Vec<String> {
+    pub fn each(self) -> Vec<String> {
         let texts = match self {
             Self::List(texts) => texts,
             Self::Text(text) => vec![text],
         };
-        let mut emails = Vec::new();
+        let mut emails: Vec<String> = Vec::new();
         for text in texts {
             for part in text.split([',', ';', '\n', '\r', '\t', ' ']).filter(|part| !part.is_empty()) {
                 let email = rules::normal_email(part);
@@ -115,6 +132,18 @@ impl Emails {
             }
         }
         emails
+    }
+}
+
+/// The place in a class that an invitation leads to, where the caller leads it.
+async fn led_class(site: &Site, actor: &Actor, id: ClassroomId, role: Role) -> Result<ClassPlace, ApiError> {
+    let teachers_only = (!edits_everything(actor)).then_some(actor.id);
+    let is_led = actor.may(Resource::Classroom, Action::Update)
+        && store::is_led(&mut *site.read().await?, id, teachers_only).await?;
+    if is_led {
+        Ok(ClassPlace { id, leads: role == Role::Teacher })
+    } else {
+        Err(ApiError::field("classroom_id", INVALID_VALUE))
     }
 }
 
@@ -128,11 +157,15 @@ pub async fn invite(
     body: RawBody,
 ) -> Result<Envelope<InviteAnswer>, ApiError> {
     require(&actor)?;
-    let InviteBody { emails, role } = body.json().await?;
+    let InviteBody { emails, role, classroom_id } = body.json().await?;
     let role = role.unwrap_or(Role::Student);
     if !may_invite(&actor, role) {
         return Err(NO_ACCESS.into());
     }
+    let class = match classroom_id {
+        Some(id) => Some(led_class(&site, &actor, id, role).await?),
+        None => None,
+    };
     let emails = emails.each();
     if emails.is_empty() {
         return Err(ApiError::field("emails", REQUIRED));
@@ -145,13 +178,9 @@ pub async fn invite(
     let locale = Locale::of(&request);
     let mut answer = InviteAnswer { sent: 0, skipped: Vec::new() };
     for email in emails {
-        match inviting::invite(&site, &actor, (&email, role), locale).await? {
+        match inviting::invite(&site, &actor, Guest { typed: &email, role, class }, locale).await? {
             Ok(()) => answer.sent += 1,
-            Err(fault) => answer.skipped.push(SkippedEmail {
-                email,
-                message_key: fault.message.key(),
-                message: fault.message.text(locale, &fault.params),
-            }),
+            Err(fault) => answer.skipped.push(SkippedEmail::new(email, &fault, locale)),
         }
     }
     Ok(Envelope::of(answer))

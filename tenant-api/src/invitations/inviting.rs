@@ -11,6 +11,7 @@ use super::messages::{ALREADY_MEMBER, INVITED_BY_OTHERS, TOO_MANY_LETTERS};
 use super::store::{self, Invitation};
 use crate::actor::Actor;
 use crate::history::{self, Change, Subject};
+use crate::ids::ClassroomId;
 use crate::mail::{self, Letter, SealedToken, To};
 use crate::permissions::{Action, Resource, Role};
 use crate::site::Site;
@@ -24,7 +25,7 @@ pub(super) fn sees_all(actor: &Actor) -> bool {
 }
 
 /// Whether somebody may invite into a role: any with the right to change roles, else students.
-pub(super) fn may_invite(actor: &Actor, role: Role) -> bool {
+pub fn may_invite(actor: &Actor, role: Role) -> bool {
     role == Role::Student || actor.may(Resource::Account, Action::ChangeRole)
 }
 
@@ -34,13 +35,37 @@ pub(super) fn may_change(actor: &Actor, invitation: &Invitation) -> bool {
     is_seen && may_invite(actor, invitation.role)
 }
 
-/// Invites an address, or renews its invitation; why not, where it can't be.
-pub(super) async fn invite(
+/// A place in a class.
+#[derive(Debug, Clone, Copy)]
+pub struct ClassPlace {
+    /// The class.
+    pub id: ClassroomId,
+    /// As one of its teachers.
+    pub leads: bool,
+}
+
+/// Whom to invite.
+#[derive(Debug, Clone, Copy)]
+pub struct Guest<'a> {
+    /// The address as it was typed.
+    pub typed: &'a str,
+    /// On the site.
+    pub role: Role,
+    /// Where taking the invitation leads to.
+    pub class: Option<ClassPlace>,
+}
+
+/// Invites an address, or renews its invitation; why not, where it can't be. Who calls has asked [`may_invite`].
+///
+/// # Errors
+/// When the database fails.
+pub async fn invite(
     site: &Site,
     actor: &Actor,
-    (typed, role): (&str, Role),
+    guest: Guest<'_>,
     locale: Locale,
 ) -> Result<Result<(), FieldError>, ApiError> {
+    let Guest { typed, role, class } = guest;
     let fault = |message: Message| Ok(Err(FieldError::new("emails", message)));
     let email = match rules::email(typed) {
         Ok(email) => email,
@@ -58,7 +83,7 @@ pub(super) async fn invite(
     }
     let token = secrets::new_token();
     let end = OffsetDateTime::now_utc() + LIFE;
-    let (id, round) = store::put(&mut tx, (&email, role), actor.id, secrets::hash_token(&token), end).await?;
+    let (id, round) = store::put(&mut tx, (&email, role, class), actor.id, secrets::hash_token(&token), end).await?;
     let token = SealedToken::new(site.app.vault.as_ref(), &token).map_err(ApiError::internal)?;
     let whom = To { to: email.clone(), name: String::new(), locale };
     let letter = Letter::Invitation { site: site.entry.name.clone(), token };
@@ -67,7 +92,10 @@ pub(super) async fn invite(
     }
     let before = former.map_or_else(|| json!({}), |former| json!({"email": former.email, "role": former.role}));
     let change = if round > 1 { Change::Renew } else { Change::Create };
-    let after = json!({"email": email, "role": role});
+    let mut after = json!({"email": email, "role": role});
+    if let Some(class) = class {
+        after["classroom"] = json!(class.id);
+    }
     history::record(&mut tx, Some(actor.id), Subject::invitation(id.get()), change, &before, &after).await?;
     tx.commit().await?;
     Ok(Ok(()))

@@ -10,7 +10,9 @@ mod store;
 
 use platform::openapi::ServiceConfig;
 
-pub use accept::accept;
+pub use accept::{CLASS_TASK, ClassEntry, accept};
+pub use http::{Emails, SkippedEmail};
+pub use inviting::{ClassPlace, Guest, invite, may_invite};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -4,7 +4,8 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
-use crate::ids::{AccountId, InvitationId};
+use super::inviting::ClassPlace;
+use crate::ids::{AccountId, ClassroomId, InvitationId};
 use crate::listing::Counted;
 use crate::permissions::Role;
 
@@ -105,21 +106,24 @@ pub(super) async fn has_account(conn: &mut TenantConn, email: &str) -> Result<bo
 /// Invites an address, or renews its invitation: the former letter opens nothing any more. Its id and round.
 pub(super) async fn put(
     conn: &mut TenantConn,
-    (email, role): (&str, Role),
+    (email, role, class): (&str, Role, Option<ClassPlace>),
     by: AccountId,
     token_hash: [u8; 32],
     expires_at: OffsetDateTime,
 ) -> Result<(InvitationId, i32), ApiError> {
     let row = sqlx::query!(
-        r#"INSERT INTO invitations (email, role, token_hash, invited_by, expires_at) VALUES ($1, $2, $3, $4, $5)
+        r#"INSERT INTO invitations (email, role, token_hash, invited_by, expires_at, classroom_id, classroom_role)
+           VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7 THEN 'teacher' ELSE 'student' END)
            ON CONFLICT (email) DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-               expires_at = excluded.expires_at, sent_at = now(), round = invitations.round + 1, accepted_at = NULL, user_id = NULL
+               expires_at = excluded.expires_at, classroom_id = excluded.classroom_id, classroom_role = excluded.classroom_role, sent_at = now(), round = invitations.round + 1, accepted_at = NULL, user_id = NULL
            RETURNING id AS "id: InvitationId", round"#,
         email,
         role as Role,
         &token_hash[..],
         by as AccountId,
         expires_at,
+        class.map(|class| class.id) as Option<ClassroomId>,
+        class.is_some_and(|class| class.leads),
     )
     .fetch_one(&mut *conn)
     .await?;
@@ -137,13 +141,16 @@ pub(super) struct Open {
     pub(super) email: String,
     pub(super) role: Role,
     pub(super) invited_by: Option<AccountId>,
+    pub(super) class: Option<ClassroomId>,
+    pub(super) leads_class: bool,
 }
 
 /// The invitation of a token that is good and was not taken; nobody else takes it until the transaction ends.
 pub(super) async fn lock_open(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Open>, ApiError> {
     Ok(sqlx::query_as!(
         Open,
-        r#"SELECT id AS "id: InvitationId", email, role AS "role: Role", invited_by AS "invited_by: AccountId" FROM invitations
+        r#"SELECT id AS "id: InvitationId", email, role AS "role: Role", invited_by AS "invited_by: AccountId",
+                  classroom_id AS "class: ClassroomId", coalesce(classroom_role = 'teacher', false) AS "leads_class!" FROM invitations
             WHERE token_hash = $1 AND accepted_at IS NULL AND expires_at > now() FOR UPDATE"#,
         &token_hash[..],
     )
@@ -155,7 +162,8 @@ pub(super) async fn lock_open(conn: &mut TenantConn, token_hash: [u8; 32]) -> Re
 pub(super) async fn find_open(conn: &mut TenantConn, token_hash: [u8; 32]) -> Result<Option<Open>, ApiError> {
     Ok(sqlx::query_as!(
         Open,
-        r#"SELECT id AS "id: InvitationId", email, role AS "role: Role", invited_by AS "invited_by: AccountId" FROM invitations
+        r#"SELECT id AS "id: InvitationId", email, role AS "role: Role", invited_by AS "invited_by: AccountId",
+                  classroom_id AS "class: ClassroomId", coalesce(classroom_role = 'teacher', false) AS "leads_class!" FROM invitations
             WHERE token_hash = $1 AND accepted_at IS NULL AND expires_at > now()"#,
         &token_hash[..],
     )
@@ -204,4 +212,24 @@ pub(super) async fn verify(conn: &mut TenantConn, user: AccountId) -> Result<(),
     .execute(&mut *conn)
     .await?;
     Ok(())
+}
+
+/// Whether a class is there, goes on, and is led by `teacher`; nobody named: by whoever leads all.
+pub(super) async fn is_led(
+    conn: &mut TenantConn,
+    class: ClassroomId,
+    teacher: Option<AccountId>,
+) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM classrooms c
+                           WHERE c.id = $1 AND c.archived_at IS NULL AND c.status <> 'finished'
+                             AND ($2::bigint IS NULL
+                                  OR EXISTS (SELECT FROM classroom_members m
+                                              WHERE m.classroom_id = c.id AND m.user_id = $2 AND m.role = 'teacher' AND m.status = 'active'))
+                         ) AS "is!""#,
+        class as ClassroomId,
+        teacher as Option<AccountId>,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
 }

@@ -97,6 +97,17 @@ pub enum Letter {
         /// What the link carries.
         token: SealedToken,
     },
+    /// A child was absent from a session of a class without leave; its parent is told.
+    Absence {
+        /// The child's name.
+        child: String,
+        /// The class's name.
+        class: String,
+        /// The site's name.
+        site: String,
+        /// When the session began, in epoch seconds.
+        at: i64,
+    },
     /// Something that the person is told at once.
     Notice {
         /// What it says.
@@ -137,6 +148,7 @@ impl Letter {
             (Self::ParentLink { child, site, asks_consent, .. }, _) => {
                 of_parents::link(&linked, child, site, *asks_consent)
             }
+            (Self::Absence { child, class, site, at }, _) => of_parents::absence(locale, child, class, site, *at),
             (Self::PasswordChanged { at }, _) => of_accounts::password_changed(address, locale, *at),
             (Self::AccountClosed { until }, _) => of_closings::closed(address, locale, *until),
             (Self::AccountReopened { at }, _) => of_closings::reopened(address, locale, *at),
@@ -241,6 +253,12 @@ mod tests {
             Letter::AccountMade { site: "Trường".to_owned(), email: "an@x.vn".to_owned(), token: token.clone() },
             parent(true),
             parent(false),
+            Letter::Absence {
+                child: "An".to_owned(),
+                class: "6A1".to_owned(),
+                site: "Trường".to_owned(),
+                at: 1_800_000_000,
+            },
             Letter::PasswordChanged { at: 1_800_000_000 },
             Letter::EmailChanged { email: "an@x.vn".to_owned() },
             Letter::AccountClosed { until: 1_800_000_000 },

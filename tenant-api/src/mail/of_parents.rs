@@ -2,6 +2,7 @@
 
 use platform::locale::Locale;
 
+use super::letter::clock;
 use super::of_accounts::Linked;
 use super::template::Content;
 
@@ -49,5 +50,30 @@ pub(super) fn link(linked: &Linked<'_>, child: &str, site: &str, asks_consent: b
                 button: Some(("Open the parents' page".to_owned(), button)),
             }
         }
+    }
+}
+
+/// That a child was absent from a session without leave.
+pub(super) fn absence(locale: Locale, child: &str, class: &str, site: &str, at: i64) -> Content {
+    let at = clock(at);
+    match locale {
+        Locale::Vi => Content {
+            subject: format!("{child} vắng mặt không phép ở lớp {class}"),
+            paragraphs: vec![
+                format!("{child} không có mặt ở buổi học lúc {at} của lớp {class} tại {site} và chưa có xin phép."),
+                "Lần sau, bạn có thể báo vắng trước giờ học trên trang phụ huynh. Nếu có nhầm lẫn, hãy liên hệ với giáo viên của lớp."
+                    .to_owned(),
+            ],
+            button: None,
+        },
+        Locale::En => Content {
+            subject: format!("{child} was absent from the class {class} without leave"),
+            paragraphs: vec![
+                format!("{child} was not there when the class {class} at {site} met at {at}, and no leave was asked for."),
+                "Next time you can report an absence on the parents' page before the lesson begins. If this is a mistake, please talk to the class's teacher."
+                    .to_owned(),
+            ],
+            button: None,
+        },
     }
 }

@@ -18,6 +18,10 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("contest_rejudges.started_by", "says which account started it, not whose it was"),
     ("similarity_searches.started_by", "says which account started it, not whose it was"),
     ("similar_pairs.decided_by", "says which account decided, not whose it was"),
+    ("calendar_keys.user_id", "lets whoever has it see the person's calendars"),
+    ("attendance.updated_by", "says which account wrote it, not whose it was"),
+    ("attendance_changes.by_user", "says which account wrote it, not whose it was"),
+    ("absence_reports.decided_by", "says which account decided, not whose it was"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -41,6 +45,11 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("similar_pairs.decided_by", "says which account decided, not whose it was"),
     ("contest_entries.disqualified_by", "says which account did it, not whose it was"),
     ("contest_entries.user_id", "what somebody came to stays, under *Deleted account*"),
+    ("classrooms.created_by", "what was written for the site belongs to the site"),
+    ("class_posts.author_id", "what was written for the site belongs to the site"),
+    ("attendance.updated_by", "says which account wrote it, not whose it was"),
+    ("attendance_changes.by_user", "says which account wrote it, not whose it was"),
+    ("absence_reports.decided_by", "says which account decided, not whose it was"),
     ("posts.author_id", "what was written for the site belongs to the site"),
     ("enrolments.user_id", "how far somebody was stays, under *Deleted account*"),
     ("lesson_progress.user_id", "how far somebody was stays, under *Deleted account*"),

@@ -50,6 +50,24 @@ platform::text_enum! {
         ContestReinstated = "contest_reinstated",
         /// The person has a new badge. Params: `badge`, what it is called in each language.
         BadgeGiven = "badge_given",
+        /// Somebody asks to come into a class that the person leads. Params: `name`, `title` of the class.
+        ClassJoinAsked = "class_join_asked",
+        /// The person is in a class now. Params: `title` of it.
+        ClassJoined = "class_joined",
+        /// A session of a class of the person's begins soon. Params: `class`, what it is called, and `time` in each language.
+        ClassReminder = "class_reminder",
+        /// A session of a class of the person's is at another time or does not take place. Params: `class`, what it is called,
+        /// and `change` in each language.
+        ClassChanged = "class_changed",
+        /// Something is told to a class of the person's. Params: `class`, what it is called, and `title`.
+        ClassPost = "class_post",
+        /// All who are in a class are asked to scan the code again. Params: `class`, what it is called.
+        ClassLookAgain = "class_look_again",
+        /// Somebody won't come to a session of a class that the person leads. Params: `name`, `title` of the class.
+        AbsenceReported = "absence_reported",
+        /// A teacher has decided about an absence that the person reported. Params: `title` of the class, `result` in each
+        /// language.
+        AbsenceDecided = "absence_decided",
     }
 }
 
@@ -83,7 +101,13 @@ impl Kind {
             | Self::CertificateRevoked
             | Self::ContestDisqualified
             | Self::ContestReinstated => MailTime::Now,
-            Self::TeacherRequest | Self::CommentReply | Self::CommentMention => MailTime::Daily,
+            Self::TeacherRequest
+            | Self::AbsenceReported
+            | Self::ClassJoinAsked
+            | Self::CommentReply
+            | Self::CommentMention
+            | Self::ClassPost
+            | Self::ClassChanged => MailTime::Daily,
             // The account's own letter tells of being opened again.
             Self::InvitationAccepted
             | Self::ImportFinished
@@ -93,7 +117,11 @@ impl Kind {
             | Self::AnswerMarked
             | Self::MarkedAgain
             | Self::LateDecided
-            | Self::BadgeGiven => MailTime::Never,
+            | Self::BadgeGiven
+            | Self::ClassJoined
+            | Self::ClassLookAgain
+            | Self::AbsenceDecided
+            | Self::ClassReminder => MailTime::Never,
         };
         Setting { site: true, mail }
     }
@@ -115,7 +143,16 @@ impl Kind {
             | Self::LateDecided
             | Self::ContestDisqualified
             | Self::ContestReinstated
+            | Self::ClassReminder
+            | Self::ClassChanged
+            | Self::ClassPost
+            | Self::ClassLookAgain
+            | Self::AbsenceDecided
+            | Self::ClassJoined
             | Self::BadgeGiven => true,
+            Self::ClassJoinAsked | Self::AbsenceReported => {
+                matches!(role, Role::Admin | Role::Teacher | Role::Moderator | Role::ModeratorLead)
+            }
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,
             Self::ImportFinished => creates_accounts,
         }
@@ -148,10 +185,16 @@ mod tests {
                 Kind::ContestDisqualified,
                 Kind::ContestReinstated,
                 Kind::BadgeGiven,
+                Kind::ClassJoined,
+                Kind::ClassReminder,
+                Kind::ClassChanged,
+                Kind::ClassPost,
+                Kind::ClassLookAgain,
+                Kind::AbsenceDecided,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 15);
-        assert_eq!(of(Role::Sale, true).len(), 16);
+        assert_eq!(of(Role::Teacher, false).len(), 23);
+        assert_eq!(of(Role::Sale, true).len(), 22);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

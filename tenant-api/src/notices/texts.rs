@@ -40,6 +40,7 @@ const CONTEST_DISQUALIFIED: (&str, &str) =
 const CONTEST_REINSTATED: (&str, &str) =
     ("Kết quả của bạn trong kỳ thi “{title}” được tính trở lại", "Your result in the contest “{title}” counts again");
 const BADGE_GIVEN: (&str, &str) = ("Bạn có huy hiệu mới: {badge}", "You have a new badge: {badge}");
+const CLASS_JOINED: (&str, &str) = ("Bạn đã vào lớp “{title}”", "You are in the class “{title}”");
 /// In place of the reason [`MARKED_AGAIN`].
 const RECOUNTED: (&str, &str) = (
     "bài làm đã được chấm lại và khóa học không còn được tính là hoàn thành",
@@ -53,6 +54,19 @@ const AWARDED_ANEW: (&str, &str) = (
 
 fn texts(kind: Kind) -> Texts {
     match kind {
+        Kind::ClassJoinAsked => Texts {
+            label: ("Có người xin vào lớp tôi dạy", "Somebody asks to come into a class of mine"),
+            one: ("{name} xin vào lớp “{title}”", "{name} asks to come into the class “{title}”"),
+            many: (
+                "{name} và người khác ({count} người) xin vào lớp “{title}”",
+                "{name} and others ({count} people) ask to come into the class “{title}”",
+            ),
+        },
+        Kind::ClassJoined => Texts {
+            label: ("Tôi được vào một lớp học", "I am taken into a class"),
+            one: CLASS_JOINED,
+            many: CLASS_JOINED,
+        },
         Kind::TeacherRequest => Texts {
             label: ("Có người cho biết mình là giáo viên", "Somebody says they are a teacher"),
             one: ("{name} cho biết mình là giáo viên", "{name} says they are a teacher"),
@@ -141,6 +155,51 @@ fn texts(kind: Kind) -> Texts {
                 label: ("Tôi được nhận huy hiệu", "I am given a badge"), one: BADGE_GIVEN, many: BADGE_GIVEN
             }
         }
+        Kind::ClassReminder => Texts {
+            label: ("Buổi học của tôi sắp bắt đầu", "A session of mine begins soon"),
+            one: ("Lớp {class} bắt đầu lúc {time}", "{class} begins at {time}"),
+            many: ("Lớp {class} bắt đầu lúc {time}", "{class} begins at {time}"),
+        },
+        Kind::ClassChanged => Texts {
+            label: ("Lịch học của tôi thay đổi", "A session of mine is moved or cancelled"),
+            one: ("Lịch lớp {class} thay đổi: {change}", "Change in {class}: {change}"),
+            many: (
+                "Lịch lớp {class} có {count} thay đổi, gần nhất: {change}",
+                "{count} changes in the sessions of {class}, the latest: {change}",
+            ),
+        },
+        Kind::ClassPost => Texts {
+            label: ("Lớp của tôi có bài đăng mới", "Something is posted in a class of mine"),
+            one: ("Bài mới trong lớp {class}: {title}", "New in {class}: {title}"),
+            many: (
+                "Lớp {class} có {count} bài mới, gần nhất: {title}",
+                "{count} new posts in {class}, the latest: {title}",
+            ),
+        },
+        Kind::ClassLookAgain => Texts {
+            label: ("Tôi được yêu cầu quét lại mã điểm danh", "I am asked to scan a class's code again"),
+            one: (
+                "Lớp {class}: em hãy quét lại mã điểm danh trên màn hình",
+                "{class}: scan the code on the screen again",
+            ),
+            many: (
+                "Lớp {class}: em hãy quét lại mã điểm danh trên màn hình",
+                "{class}: scan the code on the screen again",
+            ),
+        },
+        Kind::AbsenceReported => Texts {
+            label: ("Có học sinh lớp tôi dạy báo vắng", "Somebody reports an absence in a class of mine"),
+            one: ("{name} báo vắng một buổi của lớp “{title}”", "{name} will be absent from a session of “{title}”"),
+            many: (
+                "{name} và người khác ({count} người) báo vắng một buổi của lớp “{title}”",
+                "{name} and others ({count} people) will be absent from a session of “{title}”",
+            ),
+        },
+        Kind::AbsenceDecided => Texts {
+            label: ("Giáo viên trả lời báo vắng của tôi", "A teacher decides about an absence of mine"),
+            one: ("Báo vắng của bạn ở lớp “{title}” {result}", "Your absence from “{title}” was {result}"),
+            many: ("Báo vắng của bạn ở lớp “{title}” {result}", "Your absence from “{title}” was {result}"),
+        },
         Kind::CommentReply => Texts {
             label: ("Có người trả lời bình luận của tôi", "Somebody replies to my comment"),
             one: ("{name} đã trả lời bình luận của bạn trong “{title}”", "{name} replied to your comment in “{title}”"),

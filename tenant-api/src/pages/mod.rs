@@ -26,10 +26,12 @@ use platform::error::ApiError;
 use platform::messages::{METHOD_NOT_ALLOWED, PAGE_NOT_FOUND};
 use platform::web::Page;
 use serde_json::{Map, Value, json};
+use time::OffsetDateTime;
 
 use crate::accounts;
 use crate::actor::Visitor;
 use crate::app;
+use crate::check_in;
 use crate::parents;
 use crate::sessions;
 use crate::site::Site;
@@ -160,7 +162,13 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
         "user": serde_json::to_value(&user).map_err(ApiError::internal)?,
     });
     let mut answer = render(&frame, request, content, boot)?;
-    if address.screen.is_some_and(|screen| screen.name == "redirect-uri") {
+    let screen = address.screen.map_or("", |screen| screen.name.as_str());
+    if screen == "check-in"
+        && let Some(scan) = check_in::receipt_of_page(site, &address.inner, OffsetDateTime::now_utc()).await?
+    {
+        answer.add_cookie(&scan).map_err(ApiError::internal)?;
+    }
+    if matches!(screen, "redirect-uri" | "check-in") {
         // Its address carries a code.
         answer.headers_mut().insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
     }

@@ -27,7 +27,9 @@ use crate::site::Site;
 pub use cookie::of_link as cookie_of_link;
 pub use expiry::kind as expiry_kind;
 pub use letters::address_changed;
+pub use parent_http::child_of;
 pub use sections::{Row, Section, SectionKind};
+pub use store::confirmed;
 
 /// Letters that one network may ask for at one site in [`WINDOW`].
 const LETTERS_MAX: usize = 40;

@@ -7,7 +7,7 @@ use platform::faults::Faults;
 use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::INVALID_VALUE;
-use platform::tenancy::TenantTx;
+use platform::tenancy::{TenantConn, TenantTx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,6 +17,7 @@ use super::store::{self, OpenLink};
 use super::{State, consent, cookie, letters};
 use crate::activity;
 use crate::consents::Purpose;
+use crate::ids::AccountId;
 use crate::site::Site;
 
 /// Whose page it is.
@@ -118,6 +119,16 @@ pub async fn stop_parent_link(site: Site, request: HttpRequest) -> Result<HttpRe
     store::stop(&mut tx, link.child).await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().cookie(cookie::removal(&site)).json(Envelope::of(true)))
+}
+
+/// The child whose page the request's link opens, once the parent has confirmed the address: for calls of features.
+///
+/// # Errors
+/// 404 where the request has no link, or one that opens nothing.
+pub async fn child_of(conn: &mut TenantConn, request: &HttpRequest) -> Result<AccountId, ApiError> {
+    let token_hash = cookie::presented(request).ok_or(PARENT_LINK_EXPIRED)?;
+    let link = store::find_open(conn, token_hash).await?.filter(|link| link.confirmed_at.is_some());
+    Ok(link.ok_or(PARENT_LINK_EXPIRED)?.child)
 }
 
 async fn lock(site: &Site, request: &HttpRequest) -> Result<(TenantTx, OpenLink), ApiError> {

@@ -155,6 +155,28 @@ pub(super) async fn stop(conn: &mut TenantConn, child: AccountId) -> Result<(), 
     Ok(())
 }
 
+/// A parent who has confirmed the address, and whose child it is.
+pub struct ConfirmedParent {
+    pub child: AccountId,
+    pub child_name: String,
+    pub email: String,
+}
+
+/// The parents of these children who have confirmed their address and whose link is good.
+pub async fn confirmed(conn: &mut TenantConn, children: &[AccountId]) -> Result<Vec<ConfirmedParent>, ApiError> {
+    Ok(sqlx::query_as!(
+        ConfirmedParent,
+        r#"SELECT u.id AS "child: AccountId", u.full_name AS child_name, l.email
+             FROM parent_links l JOIN users u ON u.id = l.user_id
+            WHERE l.user_id = ANY($1) AND l.confirmed_at IS NOT NULL AND l.expires_at > now() AND l.stopped_at IS NULL
+              AND lower(u.parent_email) = l.email AND u.erase_at IS NULL AND u.erased_at IS NULL
+            ORDER BY u.id"#,
+        children as &[AccountId],
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
 /// Takes away what ended long ago; whether there is anything left.
 pub(super) async fn expire(conn: &mut TenantConn) -> Result<bool, ApiError> {
     sqlx::query!(

@@ -20,7 +20,10 @@ mod words;
 
 use platform::openapi::ServiceConfig;
 
-pub use import::{download_sheet, expiry_kind, give_passwords, hashing_kind, kind as import_kind, vault_of};
+pub use import::{
+    StudentList, Students, download_sheet, expiry_kind, find_field, give_passwords, hashing_kind, kind as import_kind,
+    read_table, vault_of,
+};
 pub use rights::{give_role, keep_an_admin};
 
 /// The calls. Those with a word in place of an id come first.

@@ -60,6 +60,18 @@ pub struct DayOff {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DaysOff(Vec<(Date, Date)>);
 
+impl DayOff {
+    /// Those of a site with their names (`options.practice.days_off`); what is not sound counts for nothing.
+    pub fn of(site: &Site) -> Vec<Self> {
+        Self::read(&site.entry.website["options"]["practice"]["days_off"])
+    }
+
+    fn read(list: &Value) -> Vec<Self> {
+        let items = list.as_array().into_iter().flatten();
+        items.filter_map(|item| Self::deserialize(item).ok()).collect()
+    }
+}
+
 impl DaysOff {
     /// Those of a site (`options.practice.days_off`); what is not sound counts for nothing.
     pub fn of(site: &Site) -> Self {
@@ -67,8 +79,7 @@ impl DaysOff {
     }
 
     fn read(list: &Value) -> Self {
-        let items = list.as_array().into_iter().flatten();
-        items.filter_map(|item| DayOff::deserialize(item).ok()).map(|off| (off.from.0, off.to.0)).collect()
+        DayOff::read(list).into_iter().map(|off| (off.from.0, off.to.0)).collect()
     }
 
     /// Whether that day is one of them.

@@ -25,7 +25,7 @@ struct Yearly {
 }
 
 /// The holidays of a year, by day. Of years that the table does not know those by the moon are missing.
-pub(super) fn of_year(year: i32) -> Vec<DayOff> {
+pub fn of_year(year: i32) -> Vec<DayOff> {
     let fixed = TABLE.every_year.iter().filter_map(|yearly| {
         let day = Date::from_calendar_date(year, Month::try_from(yearly.month).ok()?, yearly.day).ok()?;
         Some(DayOff { from: Day(day), to: Day(day), name: yearly.name.clone() })

@@ -18,7 +18,8 @@ use time::Date;
 use crate::ids::AccountId;
 use crate::site::Site;
 
-pub use days_off::DaysOff;
+pub use days_off::{Day, DayOff, DayOffName, DaysOff};
+pub use holidays::of_year as holidays_of_year;
 pub use settings::{PracticeSettings, check as check_practice_settings};
 pub use streak::{Streak, streak};
 

@@ -42,6 +42,11 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "print_requests",
         "announcements",
         "challenges",
+        "classrooms",
+        "classroom_names",
+        "class_sessions",
+        "class_posts",
+        "attendance_changes",
         "attempts",
         "test_cases",
         "submissions",
@@ -79,6 +84,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
     let course = course(&site.admin, &mut sql, problem, &secret).await?;
     let contest = contest(&site.admin, problem, &secret).await?;
+    let class = class(&site.admin, &mut sql, account, &secret).await?;
     let (balloon, print) = handed_out(&mut sql, &contest, problem, &secret).await?;
     let similar_pair = similar_pair(&mut sql, &contest, problem, &secret).await?;
     sqlx::query(
@@ -113,6 +119,10 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         contest_entry: contest.entry,
         clarification: contest.clarification,
         challenge: challenge(&site.admin, problem, &secret).await?,
+        classroom: class.id,
+        class_session: class.session,
+        class_post: class.post,
+        class_name: class.name,
         similar_pair,
         balloon,
         print,
@@ -251,6 +261,34 @@ async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<C
         entry: number(&entered["entry_id"]),
         clarification: number(&asked[0]["id"]),
     })
+}
+
+/// A class with a learner, a session that is on, a post and a name without an account.
+struct Class {
+    id: i64,
+    session: i64,
+    post: i64,
+    name: i64,
+}
+
+async fn class(admin: &Caller, sql: &mut PgConnection, learner: i64, secret: &str) -> anyhow::Result<Class> {
+    let number = |of: &Value| of["id"].as_i64().unwrap_or_default();
+    let body = json!({"name": secret, "description": secret, "meeting_link": format!("https://hop.vn/{secret}"),
+        "settings": {"same_device": "allow", "same_network": "allow"}});
+    let id = number(&admin.post("/api/classroom", body).await?.data()?);
+    let learns = "INSERT INTO classroom_members (classroom_id, user_id, role, status, note)
+        VALUES ($1, $2, 'student', 'active', $3)";
+    sqlx::query(learns).bind(id).bind(learner).bind(secret).execute(&mut *sql).await?;
+    let session = "INSERT INTO class_sessions (classroom_id, starts_at, ends_at, topic)
+        VALUES ($1, now() - interval '1 hour', now() + interval '1 hour', $2) RETURNING id";
+    let session: i64 = sqlx::query_scalar(session).bind(id).bind(secret).fetch_one(&mut *sql).await?;
+    let absent = "INSERT INTO absence_reports (session_id, user_id, reason) VALUES ($1, $2, $3)";
+    sqlx::query(absent).bind(session).bind(learner).bind(secret).execute(&mut *sql).await?;
+    let name = "INSERT INTO classroom_names (classroom_id, full_name) VALUES ($1, $2) RETURNING id";
+    let name = sqlx::query_scalar(name).bind(id).bind(secret).fetch_one(&mut *sql).await?;
+    let post = json!({"title": secret, "content": [{"kind": "text", "text": secret}]});
+    let post = number(&admin.post(&format!("/api/classroom/{id}/post"), post).await?.data()?);
+    Ok(Class { id, session, post, name })
 }
 
 /// A balloon of who takes part in the contest, and what they want printed.

@@ -202,6 +202,7 @@ function unwrapEnvelope(
     key: envelope.message_key ?? '',
     message: envelope.message ?? '',
     fields: envelope.errors ?? [],
+    data: envelope.data,
     retryAfter,
   });
 }

@@ -39,6 +39,7 @@ interface Failure {
   key: string;
   message: string;
   fields?: FieldError[];
+  data?: unknown;
   kind?: FailureKind;
   retryAfter?: number | null;
 }
@@ -51,6 +52,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly key: string;
   readonly fields: FieldError[];
+  /** What the server holds, where that is why it refused: the newer row of a conflict. Null: nothing was told. */
+  readonly data: unknown;
   readonly kind: FailureKind;
   /** In how many seconds the server asks to be called again; null where it does not say. */
   readonly retryAfter: number | null;
@@ -61,6 +64,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.key = failure.key;
     this.fields = failure.fields ?? [];
+    this.data = failure.data ?? null;
     this.kind = failure.kind ?? 'http';
     this.retryAfter = failure.retryAfter ?? null;
   }

@@ -99,7 +99,7 @@ type QueryParameters<Operation> = {
 
 type BodyIn<Request> = Request extends { content: infer Content }
   ? Content extends { 'application/json': infer Json }
-    ? Accepted<Json>
+    ? Accepted<Json> | (Content extends { 'multipart/form-data': unknown } ? FormData : never)
     : Content extends { 'multipart/form-data': unknown }
       ? FormData
       : never

@@ -1,5 +1,8 @@
 import { certificateRoutes } from '#/features/certificates/routes';
 import { challengeRoutes } from '#/features/challenges/routes';
+import { checkInRoutes } from '#/features/checkIn/routes';
+import { classRoutes } from '#/features/classPage/routes';
+import { classPeopleRoutes } from '#/features/classPeople/routes';
 import { contestRoutes } from '#/features/contests/routes';
 import { examRoutes } from '#/features/examRoom/routes';
 import { leaderboardRoutes } from '#/features/leaderboard/routes';
@@ -22,6 +25,9 @@ export const learnerRoutes: readonly AppRoute[] = [
   ...examRoutes,
   ...contestRoutes,
   ...challengeRoutes,
+  ...classRoutes,
+  ...classPeopleRoutes,
+  ...checkInRoutes,
   ...leaderboardRoutes,
   ...profileRoutes,
   ...certificateRoutes,

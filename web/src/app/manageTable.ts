@@ -1,4 +1,5 @@
 import { challengeManageRoutes } from '#/features/challenges/challengeManage/routes';
+import { classManageRoutes } from '#/features/classPage/classManage/routes';
 import { coinRoutes } from '#/features/coins/routes';
 import { contestManageRoutes } from '#/features/contests/contestManage/routes';
 import { courseAuthoringRoutes } from '#/features/courseAuthoring/routes';
@@ -23,6 +24,7 @@ export const manageTable: readonly AppRoute[] = [
   ...courseAuthoringRoutes,
   ...contestManageRoutes,
   ...challengeManageRoutes,
+  ...classManageRoutes,
   ...curriculumRoutes,
   ...gradebookRoutes,
   ...markingRoutes,

@@ -76,6 +76,14 @@ export const paths = {
   contestHistory: (slug: string) => at(`/history/contest/${part(slug)}`),
   contestSubmission: (slug: string, submission: number) => at(`/history/contest/${part(slug)}/${submission}`),
   manageMarking: at('/manage/marking'),
+  classrooms: at('/classroom'),
+  classroom: (id: number) => at(`/classroom/${id}`),
+  /** Where a class's code leads. */
+  joinClassroom: (code: string) => at(`/classroom/join?code=${part(code)}`),
+  /** What the projector shows for checking in. */
+  classProjector: (session: number) => at(`/classroom/session/${session}/code`),
+  manageClassrooms: at('/manage/classroom'),
+  manageClassroom: (id: number) => at(`/manage/classroom/${id}`),
   manageCourses: at('/manage/course'),
   manageCourse: (id: number) => at(`/manage/course/${id}`),
   manageCurriculum: (id: number) => at(`/manage/course/${id}/curriculum`),

@@ -5,6 +5,7 @@ import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import CoursesIcon from '@mui/icons-material/SchoolOutlined';
 import ChallengesIcon from '@mui/icons-material/LocalFireDepartmentOutlined';
 import ContestsIcon from '@mui/icons-material/EmojiEventsOutlined';
+import ClassroomsIcon from '@mui/icons-material/CoPresentOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
@@ -19,6 +20,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   courses: CoursesIcon,
   contests: ContestsIcon,
   challenges: ChallengesIcon,
+  classrooms: ClassroomsIcon,
   marking: MarkingIcon,
   people: PeopleIcon,
   invitations: InvitationsIcon,

@@ -4,9 +4,10 @@ use marking::messages::ONE_TYPE_ONLY;
 use platform::faults::Faults;
 use platform::messages::{INVALID_VALUE, REQUIRED};
 use serde::{Deserialize, Serialize};
-use statements::{BLOCKS_MAX, Block, BlockFault};
+use statements::Block;
 use utoipa::ToSchema;
 
+use crate::content::check_blocks;
 use crate::ids::FileId;
 
 /// Most files of a lesson, and most captions of a video.
@@ -116,19 +117,6 @@ impl LessonVideo {
             langs.push(&caption.lang);
         }
     }
-}
-
-/// Notes what is wrong with blocks.
-pub fn check_blocks(faults: &mut Faults, field: &str, blocks: &[Block]) {
-    faults.between(field, blocks.len(), 0..=BLOCKS_MAX);
-    faults.each(field, blocks, |faults, block| {
-        match block.fault() {
-            Some(BlockFault::Blank(field)) => faults.add(field, REQUIRED),
-            Some(BlockFault::TooLong(field, most)) => faults.add(field, platform::faults::Fault::too_long(most)),
-            Some(BlockFault::Url) => faults.add("url", INVALID_VALUE),
-            None => faults,
-        };
-    });
 }
 
 #[cfg(test)]

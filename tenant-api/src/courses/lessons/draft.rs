@@ -9,10 +9,10 @@ use platform::messages::{INVALID_VALUE, REQUIRED};
 use serde_json::{Value, json};
 use statements::{Block, RenderedBlock, reading_minutes};
 
-use super::content::{LessonContent, check_blocks};
+use super::content::LessonContent;
 use super::input::LessonTexts;
 use super::settings::QuizSettings;
-use crate::content;
+use crate::content::{self, check_blocks};
 use crate::courses::words::LessonKind;
 
 /// Longest title.

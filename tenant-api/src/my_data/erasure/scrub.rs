@@ -178,6 +178,7 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM course_teachers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     comments(conn, user).await?;
     practice(conn, user).await?;
+    classes(conn, user).await?;
     sqlx::query!("DELETE FROM certificates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM drafts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM known_browsers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
@@ -221,6 +222,39 @@ async fn practice(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM problem_lists WHERE owner_id = $1 AND visibility <> 'public'", user as AccountId)
         .execute(&mut *conn)
         .await?;
+    Ok(())
+}
+
+/// Where the person learnt and taught: that they were there stays, without what was said about them. The order is that of
+/// the calls: memberships before attendance.
+async fn classes(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM calendar_keys WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM classroom_names WHERE claimed_by = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM classroom_members WHERE user_id = $1 AND status = 'waiting'", user as AccountId)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!(
+        "UPDATE classroom_members SET status = 'left', left_at = coalesce(left_at, now()), note = '' WHERE user_id = $1",
+        user as AccountId
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("DELETE FROM absence_reports WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    // What teachers could undo has their remarks.
+    sqlx::query!(
+        "UPDATE attendance_changes SET rows = coalesce(
+                (SELECT jsonb_agg(r) FROM jsonb_array_elements(rows) r WHERE r -> 'user_id' <> to_jsonb($1::bigint)), '[]')
+          WHERE session_id IN (SELECT session_id FROM attendance WHERE user_id = $1)",
+        user as AccountId
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "UPDATE attendance SET remark = '', flags = '{}', device = NULL WHERE user_id = $1",
+        user as AccountId
+    )
+    .execute(&mut *conn)
+    .await?;
     Ok(())
 }
 

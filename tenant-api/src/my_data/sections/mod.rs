@@ -3,6 +3,7 @@
 
 mod account;
 mod answers;
+mod classes;
 mod learnt;
 mod practised;
 mod told;
@@ -33,8 +34,15 @@ pub struct Section {
 }
 
 /// All of them, topic by topic. In SQL `$1` is the person and `$2` the id after which a page begins.
-const TOPICS: [&[Section]; 6] =
-    [account::SECTIONS, told::SECTIONS, answers::SECTIONS, learnt::SECTIONS, practised::SECTIONS, written::SECTIONS];
+const TOPICS: [&[Section]; 7] = [
+    account::SECTIONS,
+    told::SECTIONS,
+    answers::SECTIONS,
+    learnt::SECTIONS,
+    practised::SECTIONS,
+    classes::SECTIONS,
+    written::SECTIONS,
+];
 
 /// Every section.
 pub fn sections() -> impl Iterator<Item = &'static Section> {

@@ -1,5 +1,7 @@
 //! Bringing a list in, in one transaction.
 
+use std::collections::HashMap;
+
 use platform::error::{ApiError, FieldError};
 use platform::locale::Locale;
 use platform::messages::OVERLOADED;
@@ -44,8 +46,35 @@ pub(super) struct Import<'a> {
 /// What came of it.
 pub(super) struct Done {
     pub(super) report: ImportReport,
+    /// Accounts that were made, in the rows' order.
+    pub(super) accounts: Vec<NewAccount>,
+    /// Those of rows that were there already.
+    pub(super) known: Vec<AccountId>,
+}
+
+/// An account that was made.
+pub struct NewAccount {
+    /// Of its row.
+    pub row: u32,
+    /// The account.
+    pub id: AccountId,
+    /// Its person's.
+    pub full_name: String,
+    /// An address or a login name.
+    pub login: String,
+    /// Where one was made: told once.
+    pub password: Option<String>,
+}
+
+impl Done {
     /// Passwords that were made, in the rows' order.
-    pub(super) made: Vec<Made>,
+    pub(super) fn made(&self) -> Vec<Made> {
+        let made = self.accounts.iter().filter_map(|account| {
+            let password = account.password.clone()?;
+            Some(Made { full_name: account.full_name.clone(), login: account.login.clone(), password })
+        });
+        made.collect()
+    }
 }
 
 impl Import<'_> {
@@ -61,7 +90,7 @@ impl Import<'_> {
             let outcome = match step {
                 Step::Create(_) => Ok(RowStatus::Created),
                 Step::Update { .. } => Ok(RowStatus::Updated),
-                Step::Nothing => Ok(RowStatus::Unchanged),
+                Step::Nothing(_) => Ok(RowStatus::Unchanged),
                 Step::Fail(fault) => Err(fault),
             };
             report.add(row, outcome, self.locale, self.is_kept);
@@ -74,7 +103,7 @@ impl Import<'_> {
         let (rows, checked) = check(rows).await?;
         let steps = plan::plan(tx, self.site, checked, self.options).await?;
         let mut outcomes: Vec<Result<RowStatus, FieldError>> = Vec::with_capacity(rows.len());
-        let (mut new, mut changed) = (Vec::new(), Vec::new());
+        let (mut new, mut changed, mut known) = (Vec::new(), Vec::new(), Vec::new());
         for (at, step) in steps.into_iter().enumerate() {
             outcomes.push(match step {
                 Step::Create(person) => {
@@ -86,23 +115,26 @@ impl Import<'_> {
                     changed.push(existing.id);
                     Ok(RowStatus::Updated)
                 }
-                Step::Nothing => Ok(RowStatus::Unchanged),
+                Step::Nothing(id) => {
+                    known.push(id);
+                    Ok(RowStatus::Unchanged)
+                }
                 Step::Fail(fault) => Err(fault),
             });
         }
         if !changed.is_empty() {
             schools::place(tx, &changed).await?;
         }
-        let mut made = Vec::new();
+        let mut accounts = Vec::new();
         let (mut done, total) = (rows.len() - new.len(), rows.len());
         for chunk in new.chunks(AT_ONCE) {
             if let Some(task) = self.task {
                 // Where somebody else has the task by now, its end is refused as well.
                 task.progress(number(done), Some(number(total))).await.map_err(|_| OVERLOADED)?;
             }
-            for (at, password) in self.create(tx, chunk).await? {
-                match password {
-                    Ok(password) => made.extend(password),
+            for (at, made) in self.create(tx, chunk).await? {
+                match made {
+                    Ok((id, password)) => accounts.push((at, id, password)),
                     Err(fault) => outcomes[at] = Err(fault),
                 }
             }
@@ -115,7 +147,13 @@ impl Import<'_> {
         for (row, outcome) in rows.iter().zip(outcomes) {
             report.add(row, outcome, self.locale, self.is_kept);
         }
-        Ok(Done { report, made })
+        let people: HashMap<usize, Box<NewPerson>> = new.into_iter().collect();
+        let account = |(at, id, password): (usize, AccountId, Option<String>)| {
+            let person = people.get(&at)?;
+            let (full_name, login) = (person.profile.full_name.clone(), person.login.clone());
+            Some(NewAccount { row: rows.get(at)?.row, id, full_name, login, password })
+        };
+        Ok(Done { report, accounts: accounts.into_iter().filter_map(account).collect(), known })
     }
 
     /// Changes a profile.
@@ -132,12 +170,12 @@ impl Import<'_> {
         history::record(tx, Some(self.by), Subject::user(id), Change::Update, &before, &after).await
     }
 
-    /// Makes accounts; of each row its made password, none where one was given, or why there is none.
+    /// Makes accounts; of each row the account and its made password, none where one was given, or why there is no account.
     async fn create(
         &self,
         tx: &mut TenantTx,
         people: &[(usize, Box<NewPerson>)],
-    ) -> Result<Vec<(usize, Result<Option<Made>, FieldError>)>, ApiError> {
+    ) -> Result<Vec<(usize, Result<(AccountId, Option<String>), FieldError>)>, ApiError> {
         let vault = vault::of(self.site)?;
         let rows: Vec<NewRow<'_>> = people.iter().map(|(_, person)| NewRow { person, role: person.role() }).collect();
         let ids = store::insert(tx, &rows).await?;
@@ -155,12 +193,7 @@ impl Import<'_> {
             let seal = vault.seal(&vault::password_context(id), password.as_bytes()).map_err(ApiError::internal)?;
             sealed.push((id, seal));
             records.push((Subject::user(id), json!({}), created(person)?));
-            let made = made.map(|password| Made {
-                full_name: person.profile.full_name.clone(),
-                login: person.login.clone(),
-                password,
-            });
-            answers.push((*at, Ok(made)));
+            answers.push((*at, Ok((id, made))));
         }
         store::set_sealed(tx, &sealed).await?;
         history::record_many(tx, Some(self.by), Change::Import, &records).await?;

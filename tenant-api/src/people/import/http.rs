@@ -63,7 +63,7 @@ pub async fn import_users(
     // Each account has a password in any case.
     actor.require_person()?;
     let form = ImportForm::receive(&request, payload, fields::find).await?;
-    let ImportForm { file, dry_run, update, columns } = form;
+    let ImportForm { file, dry_run, update, columns, .. } = form;
     let table = tokio::task::spawn_blocking(move || Table::read(&file, NAMES, &columns)).await??;
     let import = import(&site, &actor, &request, update);
     if !dry_run {
@@ -114,7 +114,8 @@ pub async fn get_import_template(
 }
 
 fn import<'a>(site: &'a Site, actor: &Actor, request: &HttpRequest, update: bool) -> Import<'a> {
-    let options = Options { update, may_change_role: actor.may(Resource::Account, Action::ChangeRole) };
+    let may_change_role = actor.may(Resource::Account, Action::ChangeRole);
+    let options = Options { update, may_change_role, only_students: false };
     Import { site, by: actor.id, options, locale: Locale::of(request), is_kept: false, task: None }
 }
 

@@ -13,6 +13,7 @@ mod made;
 mod plan;
 mod row;
 mod store;
+mod students;
 mod task;
 mod vault;
 
@@ -23,6 +24,7 @@ pub(super) use fields::head;
 pub use giving::give_passwords;
 pub use hashing::kind as hashing_kind;
 pub use made::download as download_sheet;
+pub use students::{StudentList, Students, find_field, read_table};
 pub use task::kind;
 pub use vault::of as vault_of;
 

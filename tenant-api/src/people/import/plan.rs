@@ -8,6 +8,7 @@ use platform::tenancy::TenantConn;
 
 use super::row::{self, Checked};
 use super::store::{self, Existing};
+use crate::ids::AccountId;
 use crate::limits;
 use crate::limits::messages::STAFF_FULL;
 use crate::people::create::NewPerson;
@@ -24,13 +25,19 @@ pub(super) struct Options {
     pub(super) update: bool,
     /// Whether whoever sent it may make teachers.
     pub(super) may_change_role: bool,
+    /// Whether accounts of others than students are refused.
+    pub(super) only_students: bool,
 }
 
 /// What is done with a row.
 pub(super) enum Step {
     Create(Box<NewPerson>),
-    Update { existing: Box<Existing>, profile: Box<Profile> },
-    Nothing,
+    Update {
+        existing: Box<Existing>,
+        profile: Box<Profile>,
+    },
+    /// The account is there, and as the row says.
+    Nothing(AccountId),
     Fail(FieldError),
 }
 
@@ -77,12 +84,13 @@ fn duplicate(new: &NewPerson, first: u32) -> FieldError {
 fn beside(new: &NewPerson, account: Existing, options: Options) -> Step {
     let is_teacher = account.role == Role::Teacher;
     let is_learner_or_teacher = is_teacher || account.role == Role::Student;
-    if account.is_nobodys || !is_learner_or_teacher || !row::is_of_type(new, is_teacher) {
+    let is_refused = options.only_students && account.role != Role::Student;
+    if is_refused || account.is_nobodys || !is_learner_or_teacher || !row::is_of_type(new, is_teacher) {
         return Step::Fail(FieldError::new("type", OTHER_TYPE));
     }
     let profile = row::merged(&account.profile, &new.profile);
     match () {
-        () if profile == account.profile || !options.update => Step::Nothing,
+        () if profile == account.profile || !options.update => Step::Nothing(account.id),
         () if is_teacher && !options.may_change_role => Step::Fail(FieldError::new("type", NO_ACCESS)),
         () => Step::Update { existing: Box::new(account), profile: Box::new(profile) },
     }

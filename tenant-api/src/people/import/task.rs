@@ -33,7 +33,7 @@ pub(super) async fn enqueue(import: &Import<'_>, rows: &[ImportRow]) -> Result<T
     let id = store::begin(&mut tx, import.by).await?;
     let sealed = vault::seal(vault::of(import.site)?, &vault::rows_context(id), &rows)?;
     store::keep(&mut tx, id, Some(&sealed), None).await?;
-    let Options { update, may_change_role } = import.options;
+    let Options { update, may_change_role, .. } = import.options;
     let payload = Payload { import: id, by: import.by, update, may_change_role, locale: import.locale };
     let payload = serde_json::to_value(payload).map_err(ApiError::internal)?;
     let task = tasks::enqueue(&mut tx, NewTask::new(TASK, id.to_string()).about(payload).by(import.by)).await?;
@@ -45,7 +45,9 @@ pub(super) async fn enqueue(import: &Import<'_>, rows: &[ImportRow]) -> Result<T
 /// Brings the rows in at once.
 pub(super) async fn run_now(import: &Import<'_>, rows: Vec<ImportRow>) -> Result<ImportReport, ApiError> {
     let mut tx = import.site.begin().await?;
-    let Done { mut report, made } = import.run(&mut tx, rows).await?;
+    let done = import.run(&mut tx, rows).await?;
+    let made = done.made();
+    let Done { mut report, .. } = done;
     if !made.is_empty() {
         let id = store::begin(&mut tx, import.by).await?;
         let sealed = vault::seal(vault::of(import.site)?, &vault::made_context(id), &made)?;
@@ -68,10 +70,12 @@ async fn bring_in(task: Task) -> Result<Ending, Failure> {
     let sealed = store::waiting_rows(&mut *task.site.read().await?, id).await?.ok_or_else(gone)?;
     let rows: Vec<ImportRow> = vault::open(vault::of(&task.site)?, &vault::rows_context(id), &sealed)?;
     task.progress(0, i64::try_from(rows.len()).ok()).await?;
-    let options = Options { update, may_change_role };
+    let options = Options { update, may_change_role, only_students: false };
     let import = Import { site: &task.site, by, options, locale, is_kept: true, task: Some(&task) };
     let mut tx = task.site.begin().await?;
-    let Done { mut report, made } = import.run(&mut tx, rows).await?;
+    let done = import.run(&mut tx, rows).await?;
+    let made = done.made();
+    let Done { mut report, .. } = done;
     let sealed = match made.is_empty() {
         true => None,
         false => Some(vault::seal(vault::of(&task.site)?, &vault::made_context(id), &made)?),

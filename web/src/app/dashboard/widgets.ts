@@ -1,5 +1,6 @@
 import type { UserInfo } from '#/api/types';
 import { challengeWidgets } from '#/features/challenges';
+import { classNowWidgets } from '#/features/classNow';
 import { coinWidgets } from '#/features/coins';
 import { courseWidgets } from '#/features/courses';
 import { homeWidgets } from '#/features/home';
@@ -14,6 +15,7 @@ import type { DashboardWidget } from '#/ui/dashboardWidget';
 /** Every widget of the dashboard; a feature adds its own here. */
 export const widgets: readonly DashboardWidget[] = [
   ...homeWidgets,
+  ...classNowWidgets,
   ...courseWidgets,
   ...roadmapWidgets,
   ...profileWidgets,

@@ -11,6 +11,7 @@ import { Countdown } from '#/ui/Countdown';
 import { RelativeTime } from '#/ui/RelativeTime';
 import { useNow } from '#/ui/useNow';
 import { Part } from './Part';
+import { QrDemo } from './QrDemo';
 
 const MINUTE = 60;
 const SECOND_MS = 1000;
@@ -35,6 +36,7 @@ export default function LiveDemo() {
       <Part title={t('live.channel')}>
         <Channel />
       </Part>
+      <QrDemo />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import AccountIcon from '@mui/icons-material/PersonOutlined';
+import ClassroomsIcon from '@mui/icons-material/CoPresentOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ManageIcon from '@mui/icons-material/TuneOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { canManage } from '#/auth/session';
 import { useSignOut } from '#/auth/useSignOut';
+import { useUser } from '#/auth/useUser';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Popover } from '#/ui/Popover';
@@ -47,9 +49,16 @@ export function AccountMenu({ user }: { user: UserInfo }) {
 /** What a signed-in visitor does with their account. */
 export function AccountChoices() {
   const { t } = useTranslation('app');
+  const user = useUser();
   const signOut = useSignOut(useCurrentRoute()?.afterSignOut);
   return (
     <>
+      {!user?.contest && (
+        <AppLink className="lp-menu-item" to={paths.classrooms}>
+          <ClassroomsIcon aria-hidden fontSize="small" />
+          {t('account.classrooms')}
+        </AppLink>
+      )}
       <AppLink className="lp-menu-item" to={paths.personalInformation}>
         <AccountIcon aria-hidden fontSize="small" />
         {t('account.profile')}

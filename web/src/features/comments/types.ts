@@ -1,7 +1,7 @@
 import type { Schemas } from '#/api/types';
 
 /** What is discussed. */
-export type SubjectKind = 'lesson' | 'question' | 'course';
+export type SubjectKind = 'lesson' | 'question' | 'course' | 'class_post';
 
 /** An object with a discussion. */
 export interface Subject {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { renderWeb } from '../../../tests/screen';
-import type { ParentPageData } from './api';
+import type { ParentPageData, ParentSession } from './api';
 import { parentRoutes } from './routes';
 import texts from './locales/vi.json';
 
@@ -22,12 +22,18 @@ const parentPage = (change: Partial<ParentPageData> = {}): ParentPageData => ({
 });
 
 /** The parents' page as a server with this link answers, and what is sent to it. */
-function open(page: ParentPageData | null) {
+function open(page: ParentPageData | null, sessions: ParentSession[] = []) {
   let now = page;
   const sent: unknown[] = [];
   const answer = () => (now ? ok(now) : refused(404, 'parent_link_expired', 'Liên kết này không còn hiệu lực.'));
   server.use(
     http.get(at('/api/parent'), answer),
+    http.get(at('/api/parent/absence'), () => ok(sessions)),
+    http.post(at('/api/parent/absence'), async ({ request }) => {
+      const body = (await request.json()) as { session_id: number; reason: string };
+      sent.push(body);
+      return ok(sessions.map((one) => (one.session_id === body.session_id ? { ...one, reason: body.reason } : one)));
+    }),
     http.post(at('/api/parent/consent'), async ({ request }) => {
       const body = (await request.json()) as { consents: string[] };
       sent.push(body);
@@ -97,6 +103,27 @@ describe('the page of a parent', () => {
     await user.click(within(dialog).getByRole('button', { name: texts.consent.withdraw }));
     expect(await screen.findByRole('checkbox', { name: words })).not.toBeChecked();
     expect(sent).toEqual(['withdrawn']);
+  });
+
+  it('takes an absence of the child beforehand', async () => {
+    const session: ParentSession = {
+      session_id: 31,
+      class_name: 'Tin học 6A1',
+      start_time: 1_800_000_000,
+      end_time: 1_800_005_400,
+      topic: 'Vòng lặp',
+      reason: null,
+      accepted: null,
+    };
+    const excused = { ...session, session_id: 32, reason: 'Ốm', accepted: true };
+    const { sent, user } = open(parentPage({ confirmed_at: 1_790_000_000, sections }), [session, excused]);
+    expect(await screen.findByText('Được nghỉ có phép: Ốm')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^Báo vắng: Tin học 6A1/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: texts.sessions.reason }), 'Cháu sốt');
+    await user.click(dialog.getByRole('button', { name: texts.sessions.send }));
+    expect(await screen.findByText('Đã báo vắng, chờ giáo viên: Cháu sốt')).toBeVisible();
+    expect(sent).toEqual([{ session_id: 31, reason: 'Cháu sốt' }]);
   });
 
   it('ends the link', async () => {

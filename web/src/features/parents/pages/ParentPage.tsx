@@ -14,6 +14,7 @@ import { EmptyState } from '#/ui/states';
 import { parentQuery, stopLink, type ParentPageData } from '../api';
 import { Answer } from '../components/Answer';
 import { Consent } from '../components/Consent';
+import { ChildSessions } from '../components/ChildSessions';
 import { Sections } from '../components/Sections';
 
 export const load = ({ queryClient }: LoadContext) => queryClient.prefetchQuery(parentQuery);
@@ -43,6 +44,7 @@ function Page({ page, onStopped }: { page: ParentPageData; onStopped: () => void
       <Child child={page.child} />
       {(page.confirmed_at === null || isAsked) && <Answer page={page} />}
       {page.confirmed_at !== null && <Sections sections={page.sections} />}
+      {page.confirmed_at !== null && <ChildSessions />}
       {page.consent && !isAsked && <Consent consent={page.consent} />}
       <Divider />
       <End page={page} onStopped={onStopped} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CandidateCard } from '../types';
 import { dayWords } from '../words';
 import { card as look } from './look';
-import { QrCode } from './QrCode';
+import { QrCode } from '#/ui/qr/QrCode';
 
 /** What all cards of a contest have in common. */
 export interface CardHead {

@@ -1,0 +1,81 @@
+//! The register as a file, behind an address that opens for an hour.
+
+use actix_web::{HttpRequest, get, web};
+use platform::envelope::Envelope;
+use platform::error::ApiError;
+use platform::http::Query;
+use platform::locale::Locale;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+
+use super::columns;
+use super::grid::{Register, day};
+use crate::actor::Actor;
+use crate::ids::ClassroomId;
+use crate::sheets::{self, SheetFormat};
+use crate::site::Site;
+use crate::{class_sessions, classrooms, files};
+
+/// What is written as what.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AttendanceExportQuery {
+    /// YYYY-MM-DD: sessions that begin on that day or later.
+    #[serde(default)]
+    from: String,
+    /// YYYY-MM-DD: sessions that begin by the end of that day.
+    #[serde(default)]
+    to: String,
+    /// `xlsx` where nothing is said.
+    #[param(inline)]
+    format: Option<SheetFormat>,
+}
+
+/// Where the file is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AttendanceFile {
+    /// Opens for whoever has it.
+    url: String,
+    name: String,
+    /// In bytes.
+    size: u64,
+    /// Until when the address opens, in epoch seconds.
+    expires_at: i64,
+}
+
+/// The register as schools keep it: members by given name, a column a session with K, P and M (in English A, E and L), totals.
+/// Cancelled sessions are left out.
+#[utoipa::path(tag = "classroom", params(ClassroomId, AttendanceExportQuery), responses((status = 200, body = Envelope<AttendanceFile>)))]
+#[get("/api/classroom/{id}/session/export-attendance")]
+pub async fn export_attendance(
+    site: Site,
+    actor: Actor,
+    id: web::Path<ClassroomId>,
+    query: Query<AttendanceExportQuery>,
+    request: HttpRequest,
+) -> Result<Envelope<AttendanceFile>, ApiError> {
+    let (locale, format) = (Locale::of(&request), query.format.unwrap_or(SheetFormat::Xlsx));
+    let register = {
+        let mut conn = site.read().await?;
+        let class = classrooms::find_led(&mut conn, *id, &actor).await?;
+        let (from, to) = (day("from", &query.from)?, day("to", &query.to)?);
+        let mut sessions = class_sessions::list(&mut conn, class.id, from, to).await?;
+        sessions.retain(|session| session.cancelled_at.is_none());
+        Register::load(&mut conn, class.id, sessions).await?
+    };
+    let mut draft = site.app.blobs.draft().await?;
+    let bytes = tokio::task::spawn_blocking(move || {
+        let heads = columns::heads(&register.sessions, locale);
+        let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
+        let mut bytes = Vec::new();
+        sheets::write(format, &heads, columns::rows(&register, locale).into_iter(), &mut bytes).map(|()| bytes)
+    });
+    draft.write(&bytes.await??).await?;
+    let draft = draft.finish().await?;
+    let word = if locale == Locale::Vi { "diem-danh" } else { "attendance" };
+    let (name, size) = (format!("{word}-{}.{format}", *id), draft.size);
+    let expires_at = (OffsetDateTime::now_utc() + files::MADE_GOOD_FOR).unix_timestamp();
+    let url = files::keep_made(&site, actor.id, &name, draft).await?;
+    Ok(Envelope::of(AttendanceFile { url, name, size, expires_at }))
+}

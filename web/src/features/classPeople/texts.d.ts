@@ -1,0 +1,7 @@
+import type classPeopleTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    classPeople: typeof classPeopleTexts;
+  }
+}

@@ -1,0 +1,1 @@
+export { PostsTab } from './parts';

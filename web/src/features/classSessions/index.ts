@@ -1,0 +1,1 @@
+export { CalendarField, SessionsTab, SubscribeDialog } from './parts';

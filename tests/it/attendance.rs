@@ -393,6 +393,29 @@ fn the_end_writes_absences_once_and_tells_the_parent_once() -> anyhow::Result<()
 }
 
 #[test]
+fn the_end_leaves_check_outs_alone_and_a_paused_class_has_no_absences() -> anyhow::Result<()> {
+    run(async |world| {
+        let server = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
+        let mut class = Class::on(world.site_on(&server).await?).await?;
+        let session = class.session(-65).await?.0;
+        class.mark(session, "a", &class.an, json!({"check_in": crate::calls::now() - 4200})).await?;
+        sqlx::query("UPDATE attendance SET device = sha256('x')").execute(&mut class.sql).await?;
+        class.pass(world, session).await?;
+        class.is_settled(session).await?;
+        let row = class.row(session, &class.an).await?;
+        assert_eq!((&row["status"], &row["check_out"]), (&json!("present"), &Value::Null));
+        assert_eq!(class.row(session, &class.binh).await?["status"], "absent");
+
+        class.set_status("inactive").await?;
+        let paused = class.session(-65).await?.0;
+        class.pass(world, paused).await?;
+        class.is_settled(paused).await?;
+        assert_eq!(class.row(paused, &class.binh).await?, Value::Null);
+        Ok(())
+    })
+}
+
+#[test]
 fn the_register_is_the_one_that_schools_keep() -> anyhow::Result<()> {
     run(async |world| {
         let mut class = Class::open(world).await?;

@@ -361,6 +361,7 @@ impl Call {
             "/api/classroom/session/{id}/user" => {
                 json!({"key": "walk", "rows": [{"user_id": of.account, "status": "present"}]})
             }
+            "/api/classroom/session/{id}/auto-checkin" => json!({"code": "048213"}),
             "/api/classroom/session/{id}/absence" => json!({"reason": "Em bị ốm"}),
             "/api/classroom/session/{id}/absence/{userId}" => json!({"accepted": true}),
             "/api/parent/absence" => json!({"session_id": of.class_session, "reason": "Cháu bị ốm"}),

@@ -209,10 +209,13 @@ fn what_can_not_be_checked_in_to_says_why() -> anyhow::Result<()> {
         assert_eq!(room.check_in(&room.an, json!({"token": token})).await?.refused(412)?, "code_wrong");
 
         // Too early: told when it opens.
-        let code = room.code().await?;
+        let page = page_of(&room.code().await?)?;
+        let receipt = cookie(&room.site.visitor().get(&page).await?, "check_in_receipt").unwrap_or_default();
+        let (an, binh) = (room.an.with("cookie", &receipt), room.binh.with("cookie", &receipt));
+        let scan = || json!({"receipt": true});
         let set = "UPDATE class_sessions SET starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $3) WHERE id = $1";
         sqlx::query(set).bind(room.session).bind(20).bind(80).execute(&mut room.sql).await?;
-        let early = room.check_in(&room.an, json!({"token": token_of(&code)?})).await?;
+        let early = room.check_in(&an, scan()).await?;
         assert_eq!(early.refused(412)?, "checkin_closed");
         let mine = room.mine(&room.an).await?;
         assert_eq!((&mine["is_open"], &mine["status"]), (&json!(false), &json!("upcoming")));
@@ -221,11 +224,11 @@ fn what_can_not_be_checked_in_to_says_why() -> anyhow::Result<()> {
         assert_eq!(opens, Some(15 * 60));
         // The class may open earlier.
         room.set(json!({"opens": 30})).await?;
-        assert_eq!(room.check_in(&room.an, json!({"token": token_of(&code)?})).await?.data()?["status"], "present");
+        assert_eq!(room.check_in(&an, scan()).await?.data()?["status"], "present");
 
         // Too late.
         sqlx::query(set).bind(room.session).bind(-80).bind(-20).execute(&mut room.sql).await?;
-        let late = room.check_in(&room.binh, json!({"token": token_of(&code)?})).await?;
+        let late = room.check_in(&binh, scan()).await?;
         assert_eq!(late.refused(412)?, "checkin_closed");
         assert_eq!(room.teacher.get(&path(room.session, "code")).await?.refused(412)?, "checkin_closed");
 
@@ -235,10 +238,7 @@ fn what_can_not_be_checked_in_to_says_why() -> anyhow::Result<()> {
             .bind(room.class)
             .execute(&mut room.sql)
             .await?;
-        assert_eq!(
-            room.check_in(&room.binh, json!({"token": token_of(&code)?})).await?.refused(412)?,
-            "classroom_inactive"
-        );
+        assert_eq!(room.check_in(&binh, scan()).await?.refused(412)?, "classroom_inactive");
         sqlx::query("UPDATE classrooms SET status = 'active' WHERE id = $1")
             .bind(room.class)
             .execute(&mut room.sql)
@@ -247,10 +247,7 @@ fn what_can_not_be_checked_in_to_says_why() -> anyhow::Result<()> {
             .bind(room.session)
             .execute(&mut room.sql)
             .await?;
-        assert_eq!(
-            room.check_in(&room.binh, json!({"token": token_of(&code)?})).await?.refused(412)?,
-            "checkin_closed"
-        );
+        assert_eq!(room.check_in(&binh, scan()).await?.refused(412)?, "checkin_closed");
         Ok(())
     })
 }

@@ -271,7 +271,8 @@ pub async fn close(
 ) -> Result<(), ApiError> {
     sqlx::query!(
         "UPDATE attendance SET device = NULL,
-                check_out = CASE WHEN check_in IS NULL THEN NULL ELSE coalesce(check_out, greatest(check_in, $2)) END
+                check_out = CASE WHEN $2::timestamptz IS NULL OR check_in IS NULL THEN check_out
+                                 ELSE coalesce(check_out, greatest(check_in, $2)) END
           WHERE session_id = $1 AND (device IS NOT NULL OR ($2::timestamptz IS NOT NULL AND check_in IS NOT NULL AND check_out IS NULL))",
         session as ClassSessionId,
         check_out_at,

@@ -70,7 +70,6 @@ pub struct CheckInBody {
     pub receipt: bool,
     /// `in` where nothing is said.
     #[serde(default = "coming")]
-    #[schema(inline)]
     pub action: CheckAction,
 }
 

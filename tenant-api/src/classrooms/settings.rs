@@ -25,13 +25,10 @@ pub struct ClassSettings {
     /// Whether opening the meeting counts as checking in.
     pub meeting_counts: bool,
     /// What the code and link do.
-    #[schema(inline)]
     pub join: JoinMode,
     /// Of a second person who checks in by one device.
-    #[schema(inline)]
     pub same_device: Strictness,
     /// Of somebody on another network than the projector's.
-    #[schema(inline)]
     pub same_network: Strictness,
     /// Whether parents are told of absences without leave.
     pub tell_parents: bool,

@@ -3367,7 +3367,7 @@ export interface components {
              * @description The HTTP status.
              */
             code: number;
-            /** @default null */
+            /** @description Null, or what the caller should know: of a conflict what it is by now. */
             data?: unknown;
             /**
              * Format: int32

@@ -474,6 +474,712 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classroom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My classes, and with `role=all` every class for who manages them all; those that have ended last. */
+        get: operations["list_classrooms"];
+        put?: never;
+        /** Makes a class; whoever makes it teaches it. */
+        post: operations["create_classroom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/calendar-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new key for my calendars: whoever has an address with the one before sees nothing any more. */
+        post: operations["renew_calendar_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/calendar-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which days a calendar would make sessions on, and which it leaves out and why. */
+        post: operations["preview_class_calendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of all classes that a person is in, as iCalendar. */
+        get: operations["get_my_class_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/create-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes pupils' accounts for a class, or tries it out, and brings them into it; rows of accounts that are there bring these
+         *     in. Passwords are told here once.
+         */
+        post: operations["create_class_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What class a code is of, its names that are free, and where the person stands with it. */
+        get: operations["find_class_to_join"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The running or next session of each of my active classes within a week, the soonest first; at most ten. */
+        get: operations["list_classes_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a session: its time, topic, or whether it takes place; also those that follow in its series. Attendance is
+         *     derived anew where times move.
+         */
+        put: operations["update_class_session"];
+        post?: never;
+        /** Takes a session away that has not begun and that nobody's attendance belongs to; others are cancelled. */
+        delete: operations["delete_class_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/absence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports that one won't come to a session that has not begun; the reason can be written anew until a teacher decides. */
+        post: operations["report_absence"];
+        /** Takes one's own report back before the session begins. */
+        delete: operations["withdraw_absence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/absence/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decides about a reported absence: accepted, the pupil is excused. A decision can be changed. */
+        put: operations["decide_absence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/auto-checkin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks the caller in to a session of their class, or out, by the code that the projector shows. The same again is no error. */
+        post: operations["check_in_to_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The code of a session, new every 15 seconds, and how many have checked in; for the class's teachers. Where it is asked
+         *     from is the network that the class is in.
+         */
+        get: operations["get_class_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where the session's meeting is, from 15 minutes before it to its end; teachers get the link that is theirs alone. Where
+         *     the class counts it, a learner is checked in by it.
+         */
+        post: operations["join_class_meeting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/look-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks all who have checked in and are still there to scan once more; until they do, teachers see a flag. */
+        post: operations["ask_to_scan_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a session stands for the caller: whether it can be checked in to, and what is known of them. */
+        get: operations["get_my_check_in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser has a scan of the session that counts, for its page, which opens to those who are signed out as well. */
+        get: operations["get_class_scan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes into the register of a session, or undoes what one has written. With a key that was used nothing is written again.
+         *     Where a row has another version by now, or was changed since what is to be undone, nothing is written: 409, whose data are
+         *     those rows as they are.
+         */
+        post: operations["mark_attendance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A class that I am in or lead. */
+        get: operations["get_classroom"];
+        /** Changes a class: what the body names. One that has ended is opened again first, with the same call. */
+        put: operations["update_classroom"];
+        post?: never;
+        /** Takes a class away. One in which somebody attended or something was posted is archived: nobody sees it any more. */
+        delete: operations["delete_classroom"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/absence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The absences of a class that no teacher has decided about, by the session's time; at most 200. */
+        get: operations["list_waiting_absences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A class's sessions as iCalendar, for the person whose key it is. Unchanged, it is answered with 304. */
+        get: operations["get_class_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes new passwords for pupils whose accounts were made for the class and have no address, and answers what the cards
+         *     say. Those of before open nothing any more. Others keep theirs.
+         */
+        post: operations["make_class_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a class for another year. */
+        post: operations["clone_classroom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/edit-user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes somebody's part in a class, lets in who waits, brings back who left, or moves them to another class that I lead. */
+        put: operations["edit_class_member"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/invite-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks people into a class: accounts that are there are in it at once, addresses without one get a letter that leads into
+         *     it. A teacher adds accounts by their whole address or login name; who manages accounts also others.
+         */
+        post: operations["invite_to_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comes into a class by its code, or asks to, as it has chosen; again is no error. With a name of its list, that one is
+         *     the person's, once a teacher has confirmed it.
+         */
+        post: operations["join_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/join-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a class another code: the one before opens nothing. */
+        post: operations["renew_join_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leaves a class; what was marked of me stays. */
+        post: operations["leave_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of a class: teachers first, then by given name. */
+        get: operations["list_class_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The names of a class's list by given name, with who has taken them. */
+        get: operations["list_class_names"];
+        put?: never;
+        /** Puts names on a class's list; those that are on it with the same day of birth are left out. The list as it is then. */
+        post: operations["add_class_names"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/names/{name_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a name of a class's list. */
+        put: operations["change_class_name"];
+        post?: never;
+        /** Takes a name off a class's list; who has taken it stays in the class. */
+        delete: operations["delete_class_name"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/people-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts that may be added: the one of an address or login name; for who manages accounts also those of a name. */
+        get: operations["search_people_for_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A class's posts, pinned ones first, then the newest. Posts to come are for those who lead it. */
+        get: operations["list_class_posts"];
+        put?: never;
+        /** Tells a class something, now or at a set time. */
+        post: operations["create_class_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/post/{post}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A post of a class. */
+        get: operations["get_class_post"];
+        /** Changes a post: all of it is what the body says. Members are told of it once. */
+        put: operations["update_class_post"];
+        post?: never;
+        /** Takes a post away, with its comments. */
+        delete: operations["delete_class_post"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/remove-user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lets somebody out of a class; what was marked of them stays. */
+        delete: operations["remove_class_member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who asks to come in, the first first. */
+        get: operations["list_join_requests"];
+        put?: never;
+        /**
+         * Lets people in who wait, or turns them down; how many there were. A name that they say is theirs is theirs then, also of
+         *     an account that has none.
+         */
+        post: operations["decide_join_requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of a class, cancelled ones among them, by time. */
+        get: operations["list_class_sessions"];
+        put?: never;
+        /** Makes sessions. What is there already stays as it is. */
+        post: operations["create_class_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/session/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The register of a class, for its teachers: members by given name, sessions by time. */
+        get: operations["get_class_attendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/session/attendance/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own attendance in a class, session by session. */
+        get: operations["get_my_attendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/session/export-attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The register as schools keep it: members by given name, a column a session with K, P and M (in English A, E and L), totals.
+         *     Cancelled sessions are left out.
+         */
+        get: operations["export_attendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-errors": {
         parameters: {
             query?: never;
@@ -2748,6 +3454,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parent/absence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of the next 28 days of one's child's classes; by the letter's link. */
+        get: operations["list_parent_sessions"];
+        put?: never;
+        /** Reports that one's child won't come to a session that has not begun; by the letter's link. */
+        post: operations["report_child_absence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parent/consent": {
         parameters: {
             query?: never;
@@ -4363,6 +5087,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A teacher's decision. */
+        AbsenceDecision: {
+            /** @description Excused, or not. */
+            accepted: boolean;
+        };
+        /** @description Why somebody will not come. */
+        AbsenceInput: {
+            /** @description At most 500 characters. */
+            reason: string;
+        };
         /** @description What will be. */
         AccountClosing: {
             /**
@@ -4571,6 +5305,166 @@ export interface components {
          * @enum {string}
          */
         AttemptStatus: "running" | "submitted" | "timeout" | "judged";
+        /** @description What a pupil or a parent said beforehand. */
+        AttendanceAbsence: {
+            /** @description Null until a teacher has decided. */
+            accepted?: boolean | null;
+            by_parent: boolean;
+            reason: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            reported_at: number;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `attendance_changes`.
+         */
+        AttendanceChangeId: number;
+        /** @description Where the file is. */
+        AttendanceFile: {
+            /**
+             * Format: int64
+             * @description Until when the address opens, in epoch seconds.
+             */
+            expires_at: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description Opens for whoever has it. */
+            url: string;
+        };
+        /**
+         * @description What teachers should look at.
+         * @enum {string}
+         */
+        AttendanceFlag: "same_device" | "other_network" | "not_seen_again";
+        /** @description Members by given name, and sessions by time. */
+        AttendanceGrid: {
+            members: components["schemas"]["AttendanceMember"][];
+            sessions: components["schemas"]["AttendanceSession"][];
+        };
+        /**
+         * @description How a check-in came about.
+         * @enum {string}
+         */
+        AttendanceHow: "qr" | "code" | "meeting" | "hand";
+        /** @description What a teacher writes of a member; what is left out stays. */
+        AttendanceMark: {
+            /**
+             * Format: int64
+             * @description Epoch seconds; null takes both times away.
+             */
+            check_in?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null takes it away.
+             */
+            check_out?: number | null;
+            remark?: string | null;
+            status?: components["schemas"]["AttendanceStatus"] | null;
+            user_id: components["schemas"]["AccountId"];
+            /**
+             * Format: int64
+             * @description The row's version as the teacher saw it; 0 where there was none. With another by now nothing is written.
+             */
+            version?: number | null;
+        };
+        /** @description What teachers wrote. */
+        AttendanceMarked: {
+            /** @description What undoes it. */
+            change_id: components["schemas"]["AttendanceChangeId"];
+            /** @description As they are now. */
+            rows: components["schemas"]["AttendanceRow"][];
+        };
+        /** @description What a teacher writes, or takes back. */
+        AttendanceMarks: {
+            /** @description Made by the browser: what comes twice with one key is written once. Not needed for an undo. */
+            key?: string;
+            /** @description At most 500. */
+            rows?: components["schemas"]["AttendanceMark"][];
+            undo?: components["schemas"]["AttendanceChangeId"] | null;
+        };
+        /** @description A member as a row of a register. */
+        AttendanceMember: {
+            /** @description All before the given name. */
+            family_name: string;
+            full_name: string;
+            given_name: string;
+            /** @description By session; where nothing is known of one, it is missing. */
+            rows: {
+                [key: string]: components["schemas"]["AttendanceRow"];
+            };
+            status: components["schemas"]["MemberStatus"];
+            totals: components["schemas"]["AttendanceTotals"];
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description A member's attendance of a session as it is sent. Times in epoch seconds. */
+        AttendanceRow: {
+            absence?: components["schemas"]["AttendanceAbsence"] | null;
+            /** Format: int64 */
+            check_in?: number | null;
+            /** Format: int64 */
+            check_out?: number | null;
+            derived?: components["schemas"]["AttendanceStatus"] | null;
+            /** @description For teachers; empty in a pupil's own. */
+            flags: components["schemas"]["AttendanceFlag"][];
+            how?: components["schemas"]["AttendanceHow"] | null;
+            /**
+             * Format: int64
+             * @description Begun minutes from the check-out to the end.
+             */
+            minutes_early: number;
+            /**
+             * Format: int64
+             * @description Begun minutes from the start to the check-in.
+             */
+            minutes_late: number;
+            remark: string;
+            /** Format: int64 */
+            seen_again_at?: number | null;
+            session_id: components["schemas"]["ClassSessionId"];
+            status?: components["schemas"]["AttendanceStatus"] | null;
+            user_id: components["schemas"]["AccountId"];
+            /**
+             * Format: int64
+             * @description 0: nothing is kept yet.
+             */
+            version: number;
+            word?: components["schemas"]["AttendanceStatus"] | null;
+        };
+        /** @description A session as a column of a register. Times in epoch seconds. */
+        AttendanceSession: {
+            /** Format: int64 */
+            end_time: number;
+            id: components["schemas"]["ClassSessionId"];
+            /** Format: int64 */
+            start_time: number;
+            status: components["schemas"]["SessionStatus"];
+            topic: string;
+        };
+        /**
+         * @description How somebody attended a session.
+         * @enum {string}
+         */
+        AttendanceStatus: "present" | "late" | "left_early" | "absent" | "excused";
+        /** @description How often a member attended how, without cancelled sessions. */
+        AttendanceTotals: {
+            /** Format: int32 */
+            absent: number;
+            /** Format: int32 */
+            excused: number;
+            /** Format: int32 */
+            late: number;
+            /** Format: int32 */
+            left_early: number;
+            /** Format: int32 */
+            present: number;
+        };
         /**
          * @description Whom a part of a profile is for.
          * @enum {string}
@@ -4902,6 +5796,48 @@ export interface components {
              * @description Lessons finished.
              */
             lessons: number;
+        };
+        /** @description When a class meets. */
+        CalendarInfo: {
+            /**
+             * @description Whether the site's public holidays are days off as well.
+             * @default false
+             */
+            holidays?: boolean;
+            /**
+             * @description At most 20.
+             * @default []
+             */
+            rules?: components["schemas"]["CalendarRule"][];
+            /**
+             * @description Days off, `YYYY-MM-DD`.
+             * @default []
+             */
+            skip?: string[];
+        };
+        /** @description Sessions on the same weekdays at the same hour. */
+        CalendarRule: {
+            /** @description `HH:MM` of the same day, after `start`. */
+            end: string;
+            /**
+             * Format: int32
+             * @description Every so many weeks, counted from the week of `from`.
+             */
+            every?: number;
+            /**
+             * Format: date
+             * @description The first day, `YYYY-MM-DD`.
+             */
+            from: string;
+            /** @description `HH:MM`, Asia/Ho_Chi_Minh. */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day, `YYYY-MM-DD`.
+             */
+            until: string;
+            /** @description 1 (Monday) to 7. */
+            weekdays: number[];
         };
         /** @description Somebody whom a contest names. */
         Candidate: {
@@ -5280,6 +6216,16 @@ export interface components {
          * @enum {string}
          */
         ChangedBy: "operator" | "site" | "platform";
+        /** @description How somebody shows that they are there: one of the three. */
+        CheckInBody: {
+            action?: ("in" | "out") & Record<string, unknown>;
+            /** @description The six digits of the screen. */
+            code?: string | null;
+            /** @description True: the scan that this browser has a receipt of. */
+            receipt?: boolean;
+            /** @description The end of the address that was scanned. */
+            token?: string | null;
+        };
         /** @description How many pick a choice. */
         ChoiceShare: {
             /** Format: int64 */
@@ -5325,6 +6271,724 @@ export interface components {
             label?: string | null;
             question_id?: components["schemas"]["QuestionId"] | null;
             text: string;
+        };
+        /** @description An account that is made for a class. */
+        ClassAccount: {
+            full_name: string;
+            /** @description A login name or an address. */
+            login: string;
+            /** @description Told here and nowhere else; null in a dry run, and where the list had one. */
+            password?: string | null;
+            /**
+             * Format: int32
+             * @description Its number in the list.
+             */
+            row: number;
+            user_id?: components["schemas"]["AccountId"] | null;
+        };
+        /** @description What came of it; of a dry run, what would. */
+        ClassAccountsAnswer: components["schemas"]["ImportReport"] & {
+            /** @description Those that are made. */
+            accounts: components["schemas"]["ClassAccount"][];
+        };
+        /** @description Pupils to make accounts for: as rows, or as a column of names. */
+        ClassAccountsBody: {
+            classroom_id: components["schemas"]["ClassroomId"];
+            /** @description Whether nothing is to be changed. */
+            dry_run?: boolean;
+            /** @description A name a line; after a tab or semicolon the day of birth. */
+            names?: string;
+            /** @description By the fields of a list of people; without a login one is made. */
+            users?: components["schemas"]["ImportRow"][];
+        };
+        /** @description The same as a file. */
+        ClassAccountsForm: {
+            classroom_id: components["schemas"]["ClassroomId"];
+            /** @description JSON: the file's heads and the field that each is, empty to leave a column out. */
+            columns?: string | null;
+            dry_run?: boolean | null;
+            /**
+             * Format: binary
+             * @description CSV or XLSX, at most 10 MB and 500 rows.
+             */
+            file: string;
+        };
+        /** @description A calendar. */
+        ClassCalendarBody: {
+            calendar_info: components["schemas"]["CalendarInfo"];
+        };
+        /** @description A day that a calendar asks for. */
+        ClassCalendarDay: {
+            /** @description `YYYY-MM-DD` */
+            day: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            end_time: number;
+            off?: components["schemas"]["ClassDayOff"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            start_time: number;
+        };
+        /** @description A person's key. */
+        ClassCalendarKey: {
+            /** @description What stands in the calendars' addresses from now on. */
+            key: string;
+        };
+        /** @description What a calendar would make. */
+        ClassCalendarPreview: {
+            /** @description By time, days off among them. */
+            days: components["schemas"]["ClassCalendarDay"][];
+            /** @description How many of them are over by now. */
+            past: number;
+            /** @description How many sessions. */
+            sessions: number;
+        };
+        /** @description Somebody who may be added. */
+        ClassCandidate: {
+            full_name: string;
+            id: components["schemas"]["AccountId"];
+            /** @description An address or a login name. */
+            login: string;
+            /** @description Whether the account may lead classes. */
+            may_lead: boolean;
+            status?: components["schemas"]["MemberStatus"] | null;
+        };
+        /** @description What a card says. */
+        ClassCard: {
+            full_name: string;
+            /** @description A login name or an address. */
+            login: string;
+            /** @description Told here and nowhere else; null: the account is the person's own, and so is its password. */
+            password?: string | null;
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description For whom cards are made. */
+        ClassCardsBody: {
+            /**
+             * @description None: for all learners.
+             * @default null
+             */
+            user_ids?: components["schemas"]["AccountId"][] | null;
+        };
+        /** @description What a copy is to be. */
+        ClassCloneInput: {
+            /**
+             * Format: date
+             * @description The first day of its calendar, `YYYY-MM-DD`; the calendar moves as a whole. Null: it has none yet.
+             * @default null
+             */
+            from?: string | null;
+            /**
+             * @description Whether its people come along.
+             * @default false
+             */
+            members?: boolean;
+            /** @default  */
+            name?: string;
+        };
+        /** @description What a projector shows. */
+        ClassCode: {
+            classroom_id: components["schemas"]["ClassroomId"];
+            /** @description Of the class. */
+            classroom_name: string;
+            /**
+             * Format: int64
+             * @description How many have checked in.
+             */
+            counted: number;
+            /** @description Six digits for those who can't scan. */
+            digits: string;
+            /** Format: int64 */
+            end_time: number;
+            /** @description Who came in last, newest first. */
+            latest: components["schemas"]["JustIn"][];
+            look_again?: components["schemas"]["LookAgain"] | null;
+            /**
+             * Format: int64
+             * @description Of how many pupils.
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description From when on pupils can check in.
+             */
+            opens_at: number;
+            session_id: components["schemas"]["ClassSessionId"];
+            /**
+             * Format: int64
+             * @description Epoch seconds, as all times here.
+             */
+            start_time: number;
+            /** @description The QR as a picture: it leads to `url`. */
+            svg: string;
+            topic: string;
+            /**
+             * Format: int64
+             * @description When the next are shown.
+             */
+            until: number;
+            /** @description The page that a scan opens. */
+            url: string;
+        };
+        /** @description A course of a class. */
+        ClassCourse: {
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+        };
+        /** @description Why there is no session on a day. */
+        ClassDayOff: {
+            /** @description Empty where it has no name. */
+            name: components["schemas"]["ClassDayOffName"];
+            reason: components["schemas"]["DayOffReason"];
+        };
+        /** @description What a day off is called. */
+        ClassDayOffName: {
+            en: string;
+            vi: string;
+        };
+        /** @description A name on a class's list. */
+        ClassFreeName: {
+            full_name: string;
+            id: components["schemas"]["ClassroomNameId"];
+        };
+        /** @description What came of it. */
+        ClassInviteAnswer: {
+            /** @description Accounts that are in the class now, and were not. */
+            added: number;
+            /** @description Addresses that a letter goes to. */
+            sent: number;
+            /** @description The others, each with the reason in the caller's language. */
+            skipped: components["schemas"]["SkippedEmail"][];
+        };
+        /** @description Whom to bring into a class. */
+        ClassInviteBody: {
+            /** @description Addresses; also login names of accounts. At most 200. */
+            emails?: components["schemas"]["Emails"];
+            role?: components["schemas"]["MemberRole"] | null;
+            /** @description Accounts that the caller may see. At most 200. */
+            user_ids?: components["schemas"]["AccountId"][];
+        };
+        /** @description Coming in. */
+        ClassJoinBody: {
+            claim?: components["schemas"]["ClassroomNameId"] | null;
+            code: string;
+        };
+        /** @description What a class's link carries. */
+        ClassJoinCode: {
+            join_code: string;
+        };
+        /** @description Who of those that wait comes in, or does not. */
+        ClassJoinDecision: {
+            accept: boolean;
+            user_ids: components["schemas"]["AccountId"][];
+        };
+        /** @description Somebody who asks to come in. */
+        ClassJoinRequest: {
+            /** Format: int64 */
+            asked_at: number;
+            claim?: components["schemas"]["ClassFreeName"] | null;
+            full_name: string;
+            /** @description An address or a login name. */
+            login: string;
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description Where the person stands with the class. */
+        ClassJoined: {
+            id: components["schemas"]["ClassroomId"];
+            /** @description `active`: in it; `waiting`: a teacher has to confirm. */
+            status: components["schemas"]["MemberStatus"];
+        };
+        /** @description What I am in a class. */
+        ClassMe: {
+            /** @description Whether I lead it: one of its teachers, or somebody who manages all classes. */
+            leads: boolean;
+            role?: components["schemas"]["MemberRole"] | null;
+            status?: components["schemas"]["MemberStatus"] | null;
+        };
+        /** @description Where a meeting is. */
+        ClassMeeting: {
+            url: string;
+        };
+        /** @description A person of a class. To learners, others have a name and a role alone. */
+        ClassMember: {
+            /** @description `YYYY-MM-DD` */
+            dob?: string | null;
+            email?: string | null;
+            /** @description Whether it is me. */
+            is_me: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            joined_at?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds, within ten minutes.
+             */
+            last_seen_at?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            left_at?: number | null;
+            /** @description What they sign in with. */
+            login?: string | null;
+            moved_to?: components["schemas"]["ClassMovedTo"] | null;
+            /** @description In full for who leads the class, and of teachers; of others as strangers see it. */
+            name: string;
+            /** @description Of teachers about the person. */
+            note?: string | null;
+            role: components["schemas"]["MemberRole"];
+            status: components["schemas"]["MemberStatus"];
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description What is changed of somebody in a class; what is left out stays. */
+        ClassMemberInput: {
+            /** @default null */
+            move_to?: components["schemas"]["ClassroomId"] | null;
+            /**
+             * @description For the class's teachers alone.
+             * @default null
+             */
+            note?: string | null;
+            /** @default null */
+            role?: ("teacher" | "student") | null;
+            /** @default null */
+            status?: ("active" | "paused") | null;
+        };
+        /** @description Another class to which somebody was moved. */
+        ClassMovedTo: {
+            id: components["schemas"]["ClassroomId"];
+            name: string;
+        };
+        /** @description A name on a class's list, for its teachers. */
+        ClassName: {
+            claimed_by?: components["schemas"]["AccountId"] | null;
+            /** @description An address or a login name. */
+            claimed_login?: string | null;
+            /** @description Whether a teacher has confirmed it. */
+            confirmed: boolean;
+            dob?: string | null;
+            full_name: string;
+            id: components["schemas"]["ClassroomNameId"];
+        };
+        /** @description A name as it is sent. */
+        ClassNameInput: {
+            /** @default null */
+            dob?: components["schemas"]["DateInput"] | null;
+            /** @default  */
+            full_name?: string;
+        };
+        /** @description Names to be put on the list. */
+        ClassNamesBody: {
+            names?: components["schemas"]["ClassNameInput"][];
+            /** @description A name a line; after a tab or semicolon the day of birth. */
+            text?: string;
+        };
+        /** @description The session that is on or comes next. Times in epoch seconds. */
+        ClassNextSession: {
+            /** Format: int64 */
+            end_time: number;
+            id: components["schemas"]["ClassSessionId"];
+            /** Format: int64 */
+            start_time: number;
+            /** @description May be empty. */
+            topic: string;
+        };
+        /** @description A class of mine with its running or next session. */
+        ClassNow: {
+            /** @description Whether I learn in it, checking in is open, and I have not. */
+            can_check_in: boolean;
+            /** @description Whether I have checked in. */
+            checked_in: boolean;
+            classroom: components["schemas"]["ClassNowClass"];
+            /**
+             * Format: int64
+             * @description Epoch seconds: when the meeting opens; null where there is none.
+             */
+            meeting_opens?: number | null;
+            /**
+             * @description What a member is in a class.
+             * @enum {string}
+             */
+            my_role: "teacher" | "student";
+            /**
+             * Format: int64
+             * @description Epoch seconds: when checking in opens.
+             */
+            opens_at: number;
+            session: components["schemas"]["ClassNowSession"];
+        };
+        /** @description Which class. */
+        ClassNowClass: {
+            id: components["schemas"]["ClassroomId"];
+            name: string;
+        };
+        /** @description Which session; epoch seconds. */
+        ClassNowSession: {
+            /** Format: int64 */
+            end_time: number;
+            id: components["schemas"]["ClassSessionId"];
+            /** Format: int64 */
+            start_time: number;
+            /**
+             * @description Where a session stands that is not over.
+             * @enum {string}
+             */
+            status: "upcoming" | "running";
+            /** @description May be empty. */
+            topic: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `class_posts`.
+         */
+        ClassPostId: number;
+        /** @description A post as it is to be. */
+        ClassPostInput: {
+            /** @description At least one block. */
+            content: components["schemas"]["Block"][];
+            /** @description At most five of a class are. */
+            pinned?: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds, at most a year ahead: when members see it. At once where it is past or nothing is said; what they see
+             *     already keeps its time.
+             */
+            publish_at?: number | null;
+            /** @description At most 200 characters; may be empty. */
+            title?: string;
+            /**
+             * Format: int64
+             * @description Of changes: the version that was read.
+             */
+            version?: number | null;
+        };
+        /** @description A post of a class. */
+        ClassPostView: {
+            /** @description Who has written it; null where they are gone. */
+            author?: string | null;
+            blocks: components["schemas"]["RenderedBlock"][];
+            /**
+             * Format: int64
+             * @description Those that everybody in the class sees.
+             */
+            comment_count: number;
+            id: components["schemas"]["ClassPostId"];
+            /** @description Whether its time has come; others are for those who lead the class. */
+            is_published: boolean;
+            pinned: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds: members see it from then on.
+             */
+            publish_at: number;
+            /** @description May be empty. */
+            title: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change.
+             */
+            version: number;
+        };
+        /** @description What a browser has of a scan. */
+        ClassScan: {
+            /**
+             * Format: int64
+             * @description Until when it counts, in epoch seconds; null: it has none of this session.
+             */
+            counts_until?: number | null;
+        };
+        /** @description How the class's learners attended a session. */
+        ClassSessionCounts: {
+            /** Format: int64 */
+            absent: number;
+            /** Format: int64 */
+            excused: number;
+            /** Format: int64 */
+            late: number;
+            /** Format: int64 */
+            left_early: number;
+            /** Format: int64 */
+            present: number;
+            /**
+             * Format: int64
+             * @description Of whom nothing is known.
+             */
+            unset: number;
+        };
+        /** @description A session to be made. Times in epoch seconds. */
+        ClassSessionDraft: {
+            /** Format: int64 */
+            end_time: number;
+            /** Format: int64 */
+            start_time: number;
+            topic?: string;
+        };
+        /** @description How a session is to be; what is left out stays. Times in epoch seconds. */
+        ClassSessionEdit: {
+            /** Format: int64 */
+            end_time?: number | null;
+            /** @description Also where a teacher of the class has another class then. */
+            force?: boolean;
+            /**
+             * @description Whether what follows in its series moves, or is cancelled, as well. Another hour is for all of the series; another day
+             *     for those on the same weekday.
+             */
+            scope?: components["schemas"]["SessionScope"];
+            /** Format: int64 */
+            start_time?: number | null;
+            status?: components["schemas"]["SessionStatus"] | null;
+            /** @description Of this one alone, whatever the scope. */
+            topic?: string | null;
+            /**
+             * Format: int64
+             * @description As it was read; refused where it is another by now.
+             */
+            version?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `class_sessions`.
+         */
+        ClassSessionId: number;
+        /** @description How I attended a session. Times in epoch seconds. */
+        ClassSessionMine: {
+            /** @description Null until a teacher has decided. */
+            absence_accepted?: boolean | null;
+            /** @description Whether it was said beforehand that I won't come. */
+            absence_reported: boolean;
+            /** Format: int64 */
+            check_in?: number | null;
+            /** Format: int64 */
+            check_out?: number | null;
+            status?: components["schemas"]["AttendanceStatus"] | null;
+        };
+        /** @description A session of a class. Times in epoch seconds. */
+        ClassSessionView: {
+            counts?: components["schemas"]["ClassSessionCounts"] | null;
+            /** Format: int64 */
+            end_time: number;
+            id: components["schemas"]["ClassSessionId"];
+            /** @description Whether others belong to the same series. */
+            is_series: boolean;
+            /**
+             * Format: int64
+             * @description From when on the meeting can be joined, until the end; null: the class has none that I may join.
+             */
+            meeting_from?: number | null;
+            my?: components["schemas"]["ClassSessionMine"] | null;
+            /** Format: int64 */
+            start_time: number;
+            status: components["schemas"]["SessionStatus"];
+            topic: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change.
+             */
+            version: number;
+        };
+        /**
+         * @description Sessions to be made: one by its times, a list, or all of the class's calendar. Those at whose start the class has a
+         *     session already are left out.
+         */
+        ClassSessionsBody: {
+            /** Format: int64 */
+            end_time?: number | null;
+            /** @description Also where a teacher of the class has another class then. */
+            force?: boolean;
+            /**
+             * Format: date
+             * @description With `from_calendar`: only from that day on, `YYYY-MM-DD`.
+             */
+            from?: string | null;
+            from_calendar?: boolean;
+            sessions?: components["schemas"]["ClassSessionDraft"][];
+            /** Format: int64 */
+            start_time?: number | null;
+            topic?: string;
+        };
+        /** @description What came of it. */
+        ClassSessionsMade: {
+            created: number;
+            /** @description Those that were made. */
+            sessions: components["schemas"]["ClassSessionView"][];
+            /** @description At whose start there was a session already. */
+            skipped: number;
+        };
+        /** @description How a class counts who is there, and who comes in. All of it has a default. */
+        ClassSettings: {
+            /**
+             * @description Whether the end of a session checks those out who did not.
+             * @default false
+             */
+            auto_check_out?: boolean;
+            join?: ("closed" | "approve" | "open") & Record<string, unknown>;
+            /**
+             * Format: int32
+             * @description Minutes after the start after which somebody is late.
+             * @default 10
+             */
+            late_after?: number;
+            /**
+             * Format: int32
+             * @description Minutes before the end before which a check-out is leaving early.
+             * @default 10
+             */
+            leave_before?: number;
+            /**
+             * @description Whether opening the meeting counts as checking in.
+             * @default true
+             */
+            meeting_counts?: boolean;
+            /**
+             * Format: int32
+             * @description Minutes before the start at which checking in opens.
+             * @default 15
+             */
+            opens?: number;
+            same_device?: ("allow" | "flag" | "refuse") & Record<string, unknown>;
+            same_network?: ("allow" | "flag" | "refuse") & Record<string, unknown>;
+            /**
+             * @description Whether parents are told of absences without leave.
+             * @default false
+             */
+            tell_parents?: boolean;
+        };
+        /** @description Who leads a class. */
+        ClassTeacher: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description What class a code is of, and where the person stands with it. */
+        ClassToJoin: {
+            id: components["schemas"]["ClassroomId"];
+            /** @description `approve` or `open`, or `closed` for who has come in or asked before. */
+            join: components["schemas"]["JoinMode"];
+            my_claim?: components["schemas"]["ClassFreeName"] | null;
+            my_status?: components["schemas"]["MemberStatus"] | null;
+            name: string;
+            /** @description Names on its list that nobody has taken. */
+            names: components["schemas"]["ClassFreeName"][];
+            /** @description Whether the class takes people now: it is neither paused nor over. */
+            takes_people: boolean;
+            teachers: string[];
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `classrooms`.
+         */
+        ClassroomId: number;
+        /** @description A class as it is to be. What is left out stays as it is, and has its default in a new class. */
+        ClassroomInput: {
+            /**
+             * @description For its teachers alone: https, or null.
+             * @default null
+             */
+            admin_meeting_link?: string | null;
+            /** @default null */
+            calendar_info?: components["schemas"]["CalendarInfo"] | null;
+            /**
+             * @description In their order; its learners are enrolled in them.
+             * @default null
+             */
+            course_ids?: components["schemas"]["CourseId"][] | null;
+            /**
+             * @description Plain words.
+             * @default null
+             */
+            description?: string | null;
+            /**
+             * @description For its members: https, or null.
+             * @default null
+             */
+            meeting_link?: string | null;
+            /**
+             * @description Of a new class always.
+             * @default null
+             */
+            name?: string | null;
+            /** @default null */
+            settings?: components["schemas"]["ClassSettings"] | null;
+            /** @default null */
+            status?: ("active" | "inactive" | "finished") | null;
+            /**
+             * Format: int64
+             * @description That was read; where the class has another by now, nothing is changed.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /** @description A class of a list. */
+        ClassroomItem: {
+            id: components["schemas"]["ClassroomId"];
+            /**
+             * Format: int64
+             * @description Learners.
+             */
+            member_count: number;
+            my_role?: components["schemas"]["MemberRole"] | null;
+            name: string;
+            next_session?: components["schemas"]["ClassNextSession"] | null;
+            status: components["schemas"]["ClassroomStatus"];
+            teachers: components["schemas"]["ClassTeacher"][];
+            /**
+             * Format: int64
+             * @description People who asked to come in; 0 for learners.
+             */
+            waiting_count: number;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `classroom_names`.
+         */
+        ClassroomNameId: number;
+        /**
+         * @description What may be done in a class.
+         * @enum {string}
+         */
+        ClassroomStatus: "active" | "inactive" | "finished";
+        /** @description A class. Times in epoch seconds. */
+        ClassroomView: {
+            /** @description For who leads it, else null. */
+            admin_meeting_link?: string | null;
+            calendar_info: components["schemas"]["CalendarInfo"];
+            /** @description What programs subscribe to. It holds a key of mine. */
+            calendar_url?: string | null;
+            courses: components["schemas"]["ClassCourse"][];
+            /** Format: int64 */
+            created_at: number;
+            /** @description Plain words. */
+            description: string;
+            id: components["schemas"]["ClassroomId"];
+            /** @description For who leads it, else null. */
+            join_code?: string | null;
+            me: components["schemas"]["ClassMe"];
+            meeting_link?: string | null;
+            /**
+             * Format: int64
+             * @description Learners.
+             */
+            member_count: number;
+            name: string;
+            next_session?: components["schemas"]["ClassNextSession"] | null;
+            settings?: components["schemas"]["ClassSettings"] | null;
+            status: components["schemas"]["ClassroomStatus"];
+            teachers: components["schemas"]["ClassTeacher"][];
+            /** Format: int64 */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            /**
+             * Format: int64
+             * @description People who asked to come in; 0 for learners.
+             */
+            waiting_count: number;
         };
         /** @description Faults that a page has met since it told of the last ones. */
         ClientErrorBatch: {
@@ -6793,6 +8457,11 @@ export interface components {
             day: string;
         };
         /**
+         * @description Why a class does not meet on a day.
+         * @enum {string}
+         */
+        DayOffReason: "skipped" | "holiday";
+        /**
          * @description How hard a problem is.
          * @enum {string}
          */
@@ -6801,7 +8470,7 @@ export interface components {
          * @description What is commented on.
          * @enum {string}
          */
-        DiscussedKind: "lesson" | "question" | "course";
+        DiscussedKind: "lesson" | "question" | "course" | "class_post";
         /** @description Why somebody is disqualified. */
         DisqualifyInput: {
             /** @description From 1 to 500 characters. */
@@ -7220,6 +8889,132 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_AttendanceFile: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where the file is. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Until when the address opens, in epoch seconds.
+                 */
+                expires_at: number;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                size: number;
+                /** @description Opens for whoever has it. */
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AttendanceGrid: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Members by given name, and sessions by time. */
+            data: {
+                members: components["schemas"]["AttendanceMember"][];
+                sessions: components["schemas"]["AttendanceSession"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AttendanceMarked: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What teachers wrote. */
+            data: {
+                /** @description What undoes it. */
+                change_id: components["schemas"]["AttendanceChangeId"];
+                /** @description As they are now. */
+                rows: components["schemas"]["AttendanceRow"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AttendanceRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A member's attendance of a session as it is sent. Times in epoch seconds. */
+            data: {
+                absence?: components["schemas"]["AttendanceAbsence"] | null;
+                /** Format: int64 */
+                check_in?: number | null;
+                /** Format: int64 */
+                check_out?: number | null;
+                derived?: components["schemas"]["AttendanceStatus"] | null;
+                /** @description For teachers; empty in a pupil's own. */
+                flags: components["schemas"]["AttendanceFlag"][];
+                how?: components["schemas"]["AttendanceHow"] | null;
+                /**
+                 * Format: int64
+                 * @description Begun minutes from the check-out to the end.
+                 */
+                minutes_early: number;
+                /**
+                 * Format: int64
+                 * @description Begun minutes from the start to the check-in.
+                 */
+                minutes_late: number;
+                remark: string;
+                /** Format: int64 */
+                seen_again_at?: number | null;
+                session_id: components["schemas"]["ClassSessionId"];
+                status?: components["schemas"]["AttendanceStatus"] | null;
+                user_id: components["schemas"]["AccountId"];
+                /**
+                 * Format: int64
+                 * @description 0: nothing is kept yet.
+                 */
+                version: number;
+                word?: components["schemas"]["AttendanceStatus"] | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_BTreeMap_String_NoticeSetting: {
             /**
              * Format: int32
@@ -7412,6 +9207,434 @@ export interface components {
                 empty: string[];
                 /** @description What was made, by their days. */
                 made: components["schemas"]["ChallengeView"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassAccountsAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of it; of a dry run, what would. */
+            data: components["schemas"]["ImportReport"] & {
+                /** @description Those that are made. */
+                accounts: components["schemas"]["ClassAccount"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassCalendarKey: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A person's key. */
+            data: {
+                /** @description What stands in the calendars' addresses from now on. */
+                key: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassCalendarPreview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a calendar would make. */
+            data: {
+                /** @description By time, days off among them. */
+                days: components["schemas"]["ClassCalendarDay"][];
+                /** @description How many of them are over by now. */
+                past: number;
+                /** @description How many sessions. */
+                sessions: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a projector shows. */
+            data: {
+                classroom_id: components["schemas"]["ClassroomId"];
+                /** @description Of the class. */
+                classroom_name: string;
+                /**
+                 * Format: int64
+                 * @description How many have checked in.
+                 */
+                counted: number;
+                /** @description Six digits for those who can't scan. */
+                digits: string;
+                /** Format: int64 */
+                end_time: number;
+                /** @description Who came in last, newest first. */
+                latest: components["schemas"]["JustIn"][];
+                look_again?: components["schemas"]["LookAgain"] | null;
+                /**
+                 * Format: int64
+                 * @description Of how many pupils.
+                 */
+                of: number;
+                /**
+                 * Format: int64
+                 * @description From when on pupils can check in.
+                 */
+                opens_at: number;
+                session_id: components["schemas"]["ClassSessionId"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, as all times here.
+                 */
+                start_time: number;
+                /** @description The QR as a picture: it leads to `url`. */
+                svg: string;
+                topic: string;
+                /**
+                 * Format: int64
+                 * @description When the next are shown.
+                 */
+                until: number;
+                /** @description The page that a scan opens. */
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassInviteAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                /** @description Accounts that are in the class now, and were not. */
+                added: number;
+                /** @description Addresses that a letter goes to. */
+                sent: number;
+                /** @description The others, each with the reason in the caller's language. */
+                skipped: components["schemas"]["SkippedEmail"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassJoinCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a class's link carries. */
+            data: {
+                join_code: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassJoined: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where the person stands with the class. */
+            data: {
+                id: components["schemas"]["ClassroomId"];
+                /** @description `active`: in it; `waiting`: a teacher has to confirm. */
+                status: components["schemas"]["MemberStatus"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassMeeting: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where a meeting is. */
+            data: {
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassPostView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A post of a class. */
+            data: {
+                /** @description Who has written it; null where they are gone. */
+                author?: string | null;
+                blocks: components["schemas"]["RenderedBlock"][];
+                /**
+                 * Format: int64
+                 * @description Those that everybody in the class sees.
+                 */
+                comment_count: number;
+                id: components["schemas"]["ClassPostId"];
+                /** @description Whether its time has come; others are for those who lead the class. */
+                is_published: boolean;
+                pinned: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds: members see it from then on.
+                 */
+                publish_at: number;
+                /** @description May be empty. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description To be sent with a change.
+                 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassScan: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a browser has of a scan. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Until when it counts, in epoch seconds; null: it has none of this session.
+                 */
+                counts_until?: number | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassSessionView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A session of a class. Times in epoch seconds. */
+            data: {
+                counts?: components["schemas"]["ClassSessionCounts"] | null;
+                /** Format: int64 */
+                end_time: number;
+                id: components["schemas"]["ClassSessionId"];
+                /** @description Whether others belong to the same series. */
+                is_series: boolean;
+                /**
+                 * Format: int64
+                 * @description From when on the meeting can be joined, until the end; null: the class has none that I may join.
+                 */
+                meeting_from?: number | null;
+                my?: components["schemas"]["ClassSessionMine"] | null;
+                /** Format: int64 */
+                start_time: number;
+                status: components["schemas"]["SessionStatus"];
+                topic: string;
+                /**
+                 * Format: int64
+                 * @description To be sent with a change.
+                 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassSessionsMade: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                created: number;
+                /** @description Those that were made. */
+                sessions: components["schemas"]["ClassSessionView"][];
+                /** @description At whose start there was a session already. */
+                skipped: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassToJoin: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What class a code is of, and where the person stands with it. */
+            data: {
+                id: components["schemas"]["ClassroomId"];
+                /** @description `approve` or `open`, or `closed` for who has come in or asked before. */
+                join: components["schemas"]["JoinMode"];
+                my_claim?: components["schemas"]["ClassFreeName"] | null;
+                my_status?: components["schemas"]["MemberStatus"] | null;
+                name: string;
+                /** @description Names on its list that nobody has taken. */
+                names: components["schemas"]["ClassFreeName"][];
+                /** @description Whether the class takes people now: it is neither paused nor over. */
+                takes_people: boolean;
+                teachers: string[];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassroomView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A class. Times in epoch seconds. */
+            data: {
+                /** @description For who leads it, else null. */
+                admin_meeting_link?: string | null;
+                calendar_info: components["schemas"]["CalendarInfo"];
+                /** @description What programs subscribe to. It holds a key of mine. */
+                calendar_url?: string | null;
+                courses: components["schemas"]["ClassCourse"][];
+                /** Format: int64 */
+                created_at: number;
+                /** @description Plain words. */
+                description: string;
+                id: components["schemas"]["ClassroomId"];
+                /** @description For who leads it, else null. */
+                join_code?: string | null;
+                me: components["schemas"]["ClassMe"];
+                meeting_link?: string | null;
+                /**
+                 * Format: int64
+                 * @description Learners.
+                 */
+                member_count: number;
+                name: string;
+                next_session?: components["schemas"]["ClassNextSession"] | null;
+                settings?: components["schemas"]["ClassSettings"] | null;
+                status: components["schemas"]["ClassroomStatus"];
+                teachers: components["schemas"]["ClassTeacher"][];
+                /** Format: int64 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
+                /**
+                 * Format: int64
+                 * @description People who asked to come in; 0 for learners.
+                 */
+                waiting_count: number;
             };
             /**
              * Format: int32
@@ -8782,6 +11005,40 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_LookAgain: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How a second scan goes. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description When it was asked for.
+                 */
+                at: number;
+                /**
+                 * Format: int64
+                 * @description Of how many who had checked in.
+                 */
+                of: number;
+                /**
+                 * Format: int64
+                 * @description How many have scanned since.
+                 */
+                seen: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_MadeApiKey: {
             /**
              * Format: int32
@@ -8895,6 +11152,82 @@ export interface components {
                  * @description Programs that the judge runs for it, and those that it has run.
                  */
                 to_judge: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_MyAttendance: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description One's own attendance. */
+            data: {
+                /** @description By session; where nothing is known of one, it is missing. */
+                rows: {
+                    [key: string]: components["schemas"]["AttendanceRow"];
+                };
+                sessions: components["schemas"]["AttendanceSession"][];
+                totals: components["schemas"]["AttendanceTotals"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_MyCheckIn: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a pupil's card of a session needs. */
+            data: {
+                classroom_id: components["schemas"]["ClassroomId"];
+                classroom_name: string;
+                /** Format: int64 */
+                end_time: number;
+                /** @description Whether there is a meeting to join. */
+                has_meeting: boolean;
+                /** @description Whether one can now. */
+                is_open: boolean;
+                /** @description Whether the caller is one of those who check in: a learner of the class. */
+                learns: boolean;
+                /**
+                 * Format: int64
+                 * @description From when on one can join it.
+                 */
+                meeting_opens_at: number;
+                /**
+                 * Format: int64
+                 * @description From when on one can check in.
+                 */
+                opens_at: number;
+                row?: components["schemas"]["AttendanceRow"] | null;
+                /** @description Whether all were asked to scan again and the caller has not yet. */
+                scan_again: boolean;
+                session_id: components["schemas"]["ClassSessionId"];
+                /** Format: int64 */
+                start_time: number;
+                /**
+                 * @description Where a session stands.
+                 * @enum {string}
+                 */
+                status: "upcoming" | "running" | "finished" | "cancelled";
+                topic: string;
             };
             /**
              * Format: int32
@@ -11176,6 +13509,308 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ClassCandidate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                full_name: string;
+                id: components["schemas"]["AccountId"];
+                /** @description An address or a login name. */
+                login: string;
+                /** @description Whether the account may lead classes. */
+                may_lead: boolean;
+                status?: components["schemas"]["MemberStatus"] | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassCard: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                full_name: string;
+                /** @description A login name or an address. */
+                login: string;
+                /** @description Told here and nowhere else; null: the account is the person's own, and so is its password. */
+                password?: string | null;
+                user_id: components["schemas"]["AccountId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassJoinRequest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                asked_at: number;
+                claim?: components["schemas"]["ClassFreeName"] | null;
+                full_name: string;
+                /** @description An address or a login name. */
+                login: string;
+                user_id: components["schemas"]["AccountId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassMember: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description `YYYY-MM-DD` */
+                dob?: string | null;
+                email?: string | null;
+                /** @description Whether it is me. */
+                is_me: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                joined_at?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, within ten minutes.
+                 */
+                last_seen_at?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                left_at?: number | null;
+                /** @description What they sign in with. */
+                login?: string | null;
+                moved_to?: components["schemas"]["ClassMovedTo"] | null;
+                /** @description In full for who leads the class, and of teachers; of others as strangers see it. */
+                name: string;
+                /** @description Of teachers about the person. */
+                note?: string | null;
+                role: components["schemas"]["MemberRole"];
+                status: components["schemas"]["MemberStatus"];
+                user_id: components["schemas"]["AccountId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassName: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                claimed_by?: components["schemas"]["AccountId"] | null;
+                /** @description An address or a login name. */
+                claimed_login?: string | null;
+                /** @description Whether a teacher has confirmed it. */
+                confirmed: boolean;
+                dob?: string | null;
+                full_name: string;
+                id: components["schemas"]["ClassroomNameId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassNow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Whether I learn in it, checking in is open, and I have not. */
+                can_check_in: boolean;
+                /** @description Whether I have checked in. */
+                checked_in: boolean;
+                classroom: components["schemas"]["ClassNowClass"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds: when the meeting opens; null where there is none.
+                 */
+                meeting_opens?: number | null;
+                /**
+                 * @description What a member is in a class.
+                 * @enum {string}
+                 */
+                my_role: "teacher" | "student";
+                /**
+                 * Format: int64
+                 * @description Epoch seconds: when checking in opens.
+                 */
+                opens_at: number;
+                session: components["schemas"]["ClassNowSession"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassPostView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Who has written it; null where they are gone. */
+                author?: string | null;
+                blocks: components["schemas"]["RenderedBlock"][];
+                /**
+                 * Format: int64
+                 * @description Those that everybody in the class sees.
+                 */
+                comment_count: number;
+                id: components["schemas"]["ClassPostId"];
+                /** @description Whether its time has come; others are for those who lead the class. */
+                is_published: boolean;
+                pinned: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds: members see it from then on.
+                 */
+                publish_at: number;
+                /** @description May be empty. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description To be sent with a change.
+                 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassSessionView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                counts?: components["schemas"]["ClassSessionCounts"] | null;
+                /** Format: int64 */
+                end_time: number;
+                id: components["schemas"]["ClassSessionId"];
+                /** @description Whether others belong to the same series. */
+                is_series: boolean;
+                /**
+                 * Format: int64
+                 * @description From when on the meeting can be joined, until the end; null: the class has none that I may join.
+                 */
+                meeting_from?: number | null;
+                my?: components["schemas"]["ClassSessionMine"] | null;
+                /** Format: int64 */
+                start_time: number;
+                status: components["schemas"]["SessionStatus"];
+                topic: string;
+                /**
+                 * Format: int64
+                 * @description To be sent with a change.
+                 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassroomItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                id: components["schemas"]["ClassroomId"];
+                /**
+                 * Format: int64
+                 * @description Learners.
+                 */
+                member_count: number;
+                my_role?: components["schemas"]["MemberRole"] | null;
+                name: string;
+                next_session?: components["schemas"]["ClassNextSession"] | null;
+                status: components["schemas"]["ClassroomStatus"];
+                teachers: components["schemas"]["ClassTeacher"][];
+                /**
+                 * Format: int64
+                 * @description People who asked to come in; 0 for learners.
+                 */
+                waiting_count: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_ClientErrorItem: {
             /**
              * Format: int32
@@ -12143,6 +14778,35 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ParentSession: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Null until a teacher has decided. */
+                accepted?: boolean | null;
+                class_name: string;
+                /** Format: int64 */
+                end_time: number;
+                /** @description Why the child won't come; null: nothing was reported. */
+                reason?: string | null;
+                session_id: components["schemas"]["ClassSessionId"];
+                /** Format: int64 */
+                start_time: number;
+                topic: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_ProblemItem: {
             /**
              * Format: int32
@@ -12785,6 +15449,36 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_WaitingAbsence: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                by_parent: boolean;
+                /** Format: int64 */
+                end_time: number;
+                full_name: string;
+                reason: string;
+                /** Format: int64 */
+                reported_at: number;
+                session_id: components["schemas"]["ClassSessionId"];
+                /** Format: int64 */
+                start_time: number;
+                topic: string;
+                user_id: components["schemas"]["AccountId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Verified: {
             /**
              * Format: int32
@@ -12823,6 +15517,23 @@ export interface components {
             /** @description Always true here. */
             success: boolean;
         };
+        /** @description A successful answer. */
+        Envelope_usize: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: number;
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
         /** @description The body of a failed call. */
         ErrorBody: {
             /**
@@ -12830,7 +15541,7 @@ export interface components {
              * @description The HTTP status.
              */
             code: number;
-            /** @default null */
+            /** @description Null, or what the caller should know: of a conflict what it is by now. */
             data?: unknown;
             /**
              * Format: int32
@@ -13481,6 +16192,7 @@ export interface components {
         };
         /** @description Whom to invite. */
         InviteBody: {
+            classroom_id?: components["schemas"]["ClassroomId"] | null;
             /** @description At most 200. */
             emails: components["schemas"]["Emails"];
             role?: components["schemas"]["Role"] | null;
@@ -13607,6 +16319,11 @@ export interface components {
          */
         JoinAction: "sign_in" | "complete_information" | "join" | "continue" | "ask" | "opens" | "prerequisites" | "ended";
         /**
+         * @description What the class's code and link do.
+         * @enum {string}
+         */
+        JoinMode: "closed" | "approve" | "open";
+        /**
          * @description How somebody came into a course.
          * @enum {string}
          */
@@ -13616,11 +16333,19 @@ export interface components {
          * @enum {string}
          */
         JudgingMode: "program" | "interactive" | "driver" | "output_only";
+        /** @description Somebody who has just checked in. */
+        JustIn: {
+            /** Format: int64 */
+            at: number;
+            /** @description The given name alone: a whole room reads it. */
+            name: string;
+            user_id: components["schemas"]["AccountId"];
+        };
         /**
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_look_again" | "absence_reported" | "absence_decided";
         /** @description Submissions in a language. */
         LanguageCount: {
             /** Format: int64 */
@@ -14158,6 +16883,24 @@ export interface components {
          * @enum {string}
          */
         LockReason: "not_enrolled" | "not_purchased" | "course_not_opened" | "lesson_not_opened" | "must_finish_previous" | "access_ended";
+        /** @description How a second scan goes. */
+        LookAgain: {
+            /**
+             * Format: int64
+             * @description When it was asked for.
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description Of how many who had checked in.
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description How many have scanned since.
+             */
+            seen: number;
+        };
         /** @description A key that was made, the only time that it is shown. */
         MadeApiKey: {
             id: components["schemas"]["ApiKeyId"];
@@ -14391,6 +17134,16 @@ export interface components {
              */
             start_wall_ms: number;
         };
+        /**
+         * @description What a member is in a class.
+         * @enum {string}
+         */
+        MemberRole: "teacher" | "student";
+        /**
+         * @description Where a membership stands.
+         * @enum {string}
+         */
+        MemberStatus: "active" | "paused" | "waiting" | "left";
         /** @description Where a page of a list stands. */
         Metadata: {
             /**
@@ -14424,6 +17177,15 @@ export interface components {
          * @enum {string}
          */
         Mode: "sign-in" | "sign-up";
+        /** @description One's own attendance. */
+        MyAttendance: {
+            /** @description By session; where nothing is known of one, it is missing. */
+            rows: {
+                [key: string]: components["schemas"]["AttendanceRow"];
+            };
+            sessions: components["schemas"]["AttendanceSession"][];
+            totals: components["schemas"]["AttendanceTotals"];
+        };
         /** @description Where the caller stands. */
         MyChallenge: {
             in_time: boolean;
@@ -14431,6 +17193,41 @@ export interface components {
             rewarded: boolean;
             /** @description Since its start. */
             status: components["schemas"]["MyState"];
+        };
+        /** @description What a pupil's card of a session needs. */
+        MyCheckIn: {
+            classroom_id: components["schemas"]["ClassroomId"];
+            classroom_name: string;
+            /** Format: int64 */
+            end_time: number;
+            /** @description Whether there is a meeting to join. */
+            has_meeting: boolean;
+            /** @description Whether one can now. */
+            is_open: boolean;
+            /** @description Whether the caller is one of those who check in: a learner of the class. */
+            learns: boolean;
+            /**
+             * Format: int64
+             * @description From when on one can join it.
+             */
+            meeting_opens_at: number;
+            /**
+             * Format: int64
+             * @description From when on one can check in.
+             */
+            opens_at: number;
+            row?: components["schemas"]["AttendanceRow"] | null;
+            /** @description Whether all were asked to scan again and the caller has not yet. */
+            scan_again: boolean;
+            session_id: components["schemas"]["ClassSessionId"];
+            /** Format: int64 */
+            start_time: number;
+            /**
+             * @description Where a session stands.
+             * @enum {string}
+             */
+            status: "upcoming" | "running" | "finished" | "cancelled";
+            topic: string;
         };
         /** @description How the caller takes part. */
         MyEntry: {
@@ -14715,6 +17512,12 @@ export interface components {
             number?: number | null;
             parts: components["schemas"]["PaperPart"][];
         };
+        /** @description Which session a child won't come to. */
+        ParentAbsence: {
+            /** @description At most 500 characters. */
+            reason: string;
+            session_id: components["schemas"]["ClassSessionId"];
+        };
         /** @description What a parent says by the letter's link: that the address is theirs, and what they agree to. */
         ParentAnswer: {
             /** @description `child`, or none. */
@@ -14794,6 +17597,20 @@ export interface components {
             kind: string;
             rows: components["schemas"]["ParentRow"][];
             title: string;
+        };
+        /** @description A session to come of a child's classes. Times in epoch seconds. */
+        ParentSession: {
+            /** @description Null until a teacher has decided. */
+            accepted?: boolean | null;
+            class_name: string;
+            /** Format: int64 */
+            end_time: number;
+            /** @description Why the child won't come; null: nothing was reported. */
+            reason?: string | null;
+            session_id: components["schemas"]["ClassSessionId"];
+            /** Format: int64 */
+            start_time: number;
+            topic: string;
         };
         /** @description The caller's sitting over a part. */
         PartAttempt: {
@@ -16706,6 +19523,16 @@ export interface components {
              */
             last_seen_at: number;
         };
+        /**
+         * @description Which sessions a change is for.
+         * @enum {string}
+         */
+        SessionScope: "this" | "following";
+        /**
+         * @description Where a session stands.
+         * @enum {string}
+         */
+        SessionStatus: "upcoming" | "running" | "finished" | "cancelled";
         /** @description Who sits it in this session now. */
         SessionTaken: {
             entry_id: components["schemas"]["EntryId"];
@@ -17179,7 +20006,7 @@ export interface components {
          * @description What has a history.
          * @enum {string}
          */
-        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list";
+        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -18013,6 +20840,21 @@ export interface components {
             /** Format: int64 */
             started_at: number;
         };
+        /** @description An absence that waits for a teacher. Times in epoch seconds. */
+        WaitingAbsence: {
+            by_parent: boolean;
+            /** Format: int64 */
+            end_time: number;
+            full_name: string;
+            reason: string;
+            /** Format: int64 */
+            reported_at: number;
+            session_id: components["schemas"]["ClassSessionId"];
+            /** Format: int64 */
+            start_time: number;
+            topic: string;
+            user_id: components["schemas"]["AccountId"];
+        };
         /** @description What an admin may change of the site; what is not named stays. */
         WebsiteChange: {
             appearance_configuration?: Record<string, unknown> | null;
@@ -18301,7 +21143,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description Of objects of this kind. */
-                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list";
+                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom";
                 /** @description Of this object; only with `kind`. */
                 id?: number;
             };
@@ -19435,6 +22277,1718 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_classrooms: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Where they stand. */
+                status?: "active" | "inactive" | "finished";
+                /** @description Where I teach or learn, or all that I may see; mine where nothing is said. */
+                role?: "teacher" | "student" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassroomItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_classroom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassroomInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassroomView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    renew_calendar_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassCalendarKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    preview_class_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassCalendarBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassCalendarPreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_my_class_calendar: {
+        parameters: {
+            query?: {
+                /** @description The person's key. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_class_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassAccountsBody"];
+                "multipart/form-data": components["schemas"]["ClassAccountsForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassAccountsAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    find_class_to_join: {
+        parameters: {
+            query?: {
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassToJoin"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_classes_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassNow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_class_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassSessionEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassSessionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_class_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    report_absence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttendanceRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    withdraw_absence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttendanceRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    decide_absence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: components["schemas"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsenceDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttendanceRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    check_in_to_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttendanceRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_class_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    join_class_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassMeeting"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    ask_to_scan_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LookAgain"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_my_check_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyCheckIn"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_class_scan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassScan"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    mark_attendance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttendanceMarks"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttendanceMarked"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_classroom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassroomView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_classroom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassroomInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassroomView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_classroom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_waiting_absences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_WaitingAbsence"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_class_calendar: {
+        parameters: {
+            query?: {
+                /** @description The person's key. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    make_class_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassCardsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassCard"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    clone_classroom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassCloneInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassroomView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    edit_class_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: components["schemas"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassMemberInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    invite_to_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassInviteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassInviteAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    join_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassJoinBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassJoined"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    renew_join_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassJoinCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    leave_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_class_members: {
+        parameters: {
+            query?: {
+                /** @description Of this status: for who leads the class. All but those who have left where nothing is said. */
+                status?: "active" | "paused" | "waiting" | "left";
+                /** @description Words of their names. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassMember"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_class_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassName"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_class_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassNamesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassName"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_class_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                name_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassNameInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassName"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_class_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                name_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    search_people_for_class: {
+        parameters: {
+            query?: {
+                /** @description An address or a login name, whole; for who manages accounts also a name. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassCandidate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_class_posts: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassPostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_class_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassPostInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassPostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_class_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                post: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassPostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_class_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                post: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassPostInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassPostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_class_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                post: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_class_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: components["schemas"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_join_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassJoinRequest"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    decide_join_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassJoinDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_usize"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_class_sessions: {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD: from that day on. */
+                from?: string;
+                /** @description YYYY-MM-DD: up to that day and with it. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassSessionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_class_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassSessionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassSessionsMade"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_class_attendance: {
+        parameters: {
+            query?: {
+                /** @description This one alone. */
+                session_id?: number;
+                /** @description YYYY-MM-DD: that begin on that day or later. */
+                from?: string;
+                /** @description YYYY-MM-DD: that begin by the end of that day. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttendanceGrid"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_my_attendance: {
+        parameters: {
+            query?: {
+                /** @description This one alone. */
+                session_id?: number;
+                /** @description YYYY-MM-DD: that begin on that day or later. */
+                from?: string;
+                /** @description YYYY-MM-DD: that begin by the end of that day. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyAttendance"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_attendance: {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD: sessions that begin on that day or later. */
+                from?: string;
+                /** @description YYYY-MM-DD: sessions that begin by the end of that day. */
+                to?: string;
+                /** @description `xlsx` where nothing is said. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttendanceFile"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -24745,6 +29299,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_parent_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ParentSession"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    report_child_absence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParentAbsence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ParentSession"];
                 };
             };
             400: components["responses"]["Error400"];

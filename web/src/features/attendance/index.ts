@@ -3,7 +3,7 @@ import { lazyPart } from '#/ui/lazyPart';
 import { PendingTab } from './components/PendingTab';
 
 /** Who was there when, for a class's teachers. */
-export const { Part: AttendanceTab, fetch: fetchAttendanceTab } = lazyPart(async () => {
+export const { Part: AttendanceTab } = lazyPart(async () => {
   const [module] = await Promise.all([import('./components/AttendanceTab'), loadNamespaces(['attendance'])]);
   return module.AttendanceTab;
 }, PendingTab);

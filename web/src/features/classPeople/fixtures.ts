@@ -38,7 +38,7 @@ export const anAnswer = (change: Partial<AccountsAnswer> = {}): AccountsAnswer =
   updated: 0,
   unchanged: 0,
   failed: 0,
-  rows: [{ row: 1, status: 'created', field: null, message: null }],
+  rows: [{ row: 1, status: 'created', field: null, message: null, message_key: null, values: null }],
   passwords_id: null,
   accounts: [{ row: 1, user_id: null, full_name: 'Lê Chi', login: 'chi.l.6a1', password: null }],
   ...change,

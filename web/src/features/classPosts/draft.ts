@@ -59,7 +59,7 @@ export function formOf(post: ClassPost | null): PostForm {
 /** What is sent of a form, or of a post as it is. */
 export function bodyOf({ title, text, more, pinned, publish_at }: PostForm, post: ClassPost | null): ClassPostInput {
   const words: MediaBlock[] = text.trim() === '' ? [] : [{ kind: 'text', format: 'markdown', text }];
-  return { title, content: [...words, ...more], pinned, publish_at, ...(post && { version: post.version }) };
+  return { title, content: [...words, ...more], pinned, publish_at, version: post?.version ?? null };
 }
 
 /** The form's name of a field that the server calls otherwise: `content[1].url` is of the first block below the words. */

@@ -93,6 +93,7 @@ export function AttendanceGrid(props: {
     const place = cell === undefined ? active : placeOf(cell);
     if (place.row !== active.row || place.col !== active.col) actions.onActive(place);
   };
+  const width = NAME + sessions.length * CELL + 4 * TOTAL;
   const columns = `${NAME}px repeat(${sessions.length}, ${CELL}px) repeat(4, ${TOTAL}px)`;
   return (
     <Box
@@ -106,9 +107,9 @@ export function AttendanceGrid(props: {
       onClick={click}
       onFocus={focus}
       sx={gridStyle}
-      style={{ '--columns': columns } as CSSProperties}
+      style={{ '--columns': columns, '--width': `${width}px` } as CSSProperties}
     >
-      <div role="row" data-head style={{ gridTemplateColumns: 'var(--columns)' }} aria-rowindex={1}>
+      <div role="row" data-head aria-rowindex={1}>
         <div role="columnheader" data-corner>
           {t('member')}
         </div>

@@ -27,7 +27,7 @@ export const GridRow = memo(function GridRow(props: {
   const { t } = useTranslation('attendance');
   const totals = totalsOfMember(member, sessions);
   return (
-    <div role="row" style={{ gridTemplateColumns: 'var(--columns)' }} aria-rowindex={row + 2}>
+    <div role="row" aria-rowindex={row + 2}>
       <div role="rowheader">
         {member.full_name}
         {member.status !== 'active' && <small>{t(`membership.${member.status}`)}</small>}

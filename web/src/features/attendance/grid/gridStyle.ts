@@ -11,6 +11,7 @@ const tone = (name: string) => ({
 /** The look of the whole grid in one style: thousands of cells have none of their own. */
 export const gridStyle = {
   position: 'relative',
+  contain: 'layout paint',
   overflow: 'auto',
   overscrollBehaviorX: 'contain',
   maxHeight: 'max(320px, calc(100dvh - 220px))',
@@ -21,8 +22,8 @@ export const gridStyle = {
   background: 'var(--lp-surface)',
   '& [role=row]': {
     display: 'grid',
-    width: 'max-content',
-    minWidth: '100%',
+    gridTemplateColumns: 'var(--columns)',
+    width: 'max(100%, var(--width))',
     boxSizing: 'border-box',
     borderBottom: '1px solid var(--lp-border)',
   },

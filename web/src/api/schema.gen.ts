@@ -6216,9 +6216,15 @@ export interface components {
          * @enum {string}
          */
         ChangedBy: "operator" | "site" | "platform";
+        /**
+         * @description What a pupil does.
+         * @enum {string}
+         */
+        CheckAction: "in" | "out";
         /** @description How somebody shows that they are there: one of the three. */
         CheckInBody: {
-            action?: ("in" | "out") & Record<string, unknown>;
+            /** @description `in` where nothing is said. */
+            action?: components["schemas"]["CheckAction"];
             /** @description The six digits of the screen. */
             code?: string | null;
             /** @description True: the scan that this browser has a receipt of. */
@@ -6828,7 +6834,11 @@ export interface components {
              * @default false
              */
             auto_check_out?: boolean;
-            join?: ("closed" | "approve" | "open") & Record<string, unknown>;
+            /**
+             * @description What the code and link do.
+             * @default approve
+             */
+            join?: components["schemas"]["JoinMode"];
             /**
              * Format: int32
              * @description Minutes after the start after which somebody is late.
@@ -6852,8 +6862,16 @@ export interface components {
              * @default 15
              */
             opens?: number;
-            same_device?: ("allow" | "flag" | "refuse") & Record<string, unknown>;
-            same_network?: ("allow" | "flag" | "refuse") & Record<string, unknown>;
+            /**
+             * @description Of a second person who checks in by one device.
+             * @default flag
+             */
+            same_device?: components["schemas"]["Strictness"];
+            /**
+             * @description Of somebody on another network than the projector's.
+             * @default allow
+             */
+            same_network?: components["schemas"]["Strictness"];
             /**
              * @description Whether parents are told of absences without leave.
              * @default false
@@ -20002,6 +20020,11 @@ export interface components {
              */
             rest_days: number;
         };
+        /**
+         * @description What follows from something that looks wrong when checking in.
+         * @enum {string}
+         */
+        Strictness: "allow" | "flag" | "refuse";
         /**
          * @description What has a history.
          * @enum {string}

@@ -109,7 +109,7 @@ it('offers the digits where a code is too old', async () => {
   scanned(() => refused(412, 'code_expired', 'Mã điểm danh đã cũ.'));
   open(person());
   expect(await screen.findByText('Mã đã cũ')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Sáu chữ số trên màn hình' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Sáu chữ số trên màn hình' })).toBeVisible();
 });
 
 it('says why somebody is refused, and leads a teacher to the code', async () => {

@@ -40,6 +40,8 @@ export const anAnswer = (change: Partial<AccountsAnswer> = {}): AccountsAnswer =
   failed: 0,
   rows: [{ row: 1, status: 'created', field: null, message: null, message_key: null, values: null }],
   passwords_id: null,
+  columns: null,
+  sample: null,
   accounts: [{ row: 1, user_id: null, full_name: 'Lê Chi', login: 'chi.l.6a1', password: null }],
   ...change,
 });

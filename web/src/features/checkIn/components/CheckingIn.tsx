@@ -12,7 +12,7 @@ import { Countdown } from '#/ui/Countdown';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { scannedQuery, sessionQuery, type CheckInRow } from '../api';
 import { openingOf, type Opening } from '../closed';
-import { DigitsForm } from './DigitsForm';
+import { LazyDigitsForm } from './LazyDigitsForm';
 import { Outcome } from './Outcome';
 import { Scan } from './Scan';
 import { StatusLine } from './StatusLine';
@@ -78,7 +78,7 @@ function Refused({ session, error, onRetry }: Props & { error: Error; onRetry: (
         {mine?.row?.check_in ? (
           <StatusLine row={mine.row} />
         ) : (
-          <DigitsForm session={session} onDone={() => refetch().then(onRetry)} />
+          <LazyDigitsForm session={session} onDone={() => refetch().then(onRetry)} />
         )}
       </Outcome>
     );

@@ -55,7 +55,7 @@ const isForm = (key: (typeof tabs)[number]) => key === 'settings' || key === 'pa
 
 /** The form of a contest over two tabs, and its results. */
 export function ContestEditor({ contest }: { contest: ContestView }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const [tab, setTab] = useRouteTab(tabs);
   const [faulty, setFaulty] = useState<readonly string[]>([]);
   /** A field that gets the focus once its tab is open. */
@@ -154,7 +154,7 @@ function Focus({ path, onDone }: { path: string; onDone: () => void }) {
 
 /** What its author has to know of the contest, and what no field shows. */
 function Notices({ contest, saving }: { contest: ContestView; saving: ContestSaving }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const approves = may(useUser(), 'contest', 'approval');
   const { form, isConflict, takeTheirs } = saving;
   const { isDirty } = form.form.formState;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { contentStatuses } from '#/api/content';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
+import { loadNamespaces } from '#/i18n/i18n';
 import type { LoadContext } from '#/routing/table';
 import { useOpened } from '#/routing/useOpened';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
@@ -15,7 +16,11 @@ import { manageQuery } from './api';
 import { manageList } from './filters';
 import { ContestTable } from './list/ContestTable';
 
-const NewContestDialog = lazy(() => import('./list/NewContestDialog'));
+// Its fields have the form's words, which come with it: the list has no use for them.
+const NewContestDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./list/NewContestDialog'), loadNamespaces(['contestForm'])]);
+  return module;
+});
 
 export const load = ({ search, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(manageQuery(readListState(manageList, search).query));

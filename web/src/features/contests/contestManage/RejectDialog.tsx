@@ -10,7 +10,8 @@ const schema = z.object({ reason: rules.text(10_000) });
 /** Sending a contest back needs a reason that its author can act on. */
 export default function RejectDialog(props: { onReject: (reason: string) => Promise<unknown>; onClose: () => void }) {
   const { onReject, onClose } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
+  const { t: manage } = useTranslation('contestManage');
   const form = useApiForm({
     schema,
     defaultValues: { reason: '' },
@@ -18,7 +19,7 @@ export default function RejectDialog(props: { onReject: (reason: string) => Prom
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title={t('reject.title')} action={t('step.reject')} danger onClose={onClose}>
+    <FormDialog form={form} title={t('reject.title')} action={manage('step.reject')} danger onClose={onClose}>
       <TextField control={form.control} name="reason" label={t('reject.reason')} hint={t('reject.hint')} rows={4} />
     </FormDialog>
   );

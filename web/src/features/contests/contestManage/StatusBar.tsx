@@ -21,7 +21,7 @@ const RejectDialog = lazy(() => import('./RejectDialog'));
 
 /** Where a contest stands, and what can be done about it. */
 export function StatusBar({ contest, saving }: { contest: ContestView; saving: ContestSaving }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const { t: shared } = useTranslation('contests');
   return (
     <Paper elevation={0} sx={bar}>
@@ -44,13 +44,14 @@ export function StatusBar({ contest, saving }: { contest: ContestView; saving: C
 const outward: readonly Step[] = ['submit', 'approve', 'publish'];
 
 function Steps({ contest, saving }: { contest: ContestView; saving: ContestSaving }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
+  const { t: manage } = useTranslation('contestManage');
   const mayApprove = may(useUser(), 'contest', 'approval');
   const [isRejecting, setRejecting] = useState(false);
   const { isDirty } = saving.form.form.formState;
   const take = async (step: Step, reason?: string) => {
     saving.accept(await takeStep(contest.id, step, reason));
-    toasts.success(t(`stepDone.${step}`));
+    toasts.success(manage(`stepDone.${step}`));
   };
   const stepping = useMutation({ mutationFn: (step: Step) => take(step) });
   const obstacleOf = (step: Step) => {
@@ -76,7 +77,7 @@ function Steps({ contest, saving }: { contest: ContestView; saving: ContestSavin
             onClick={() => start(step)}
             sx={obstacleOf(step) ? { '&&': { color: 'text.disabled' } } : undefined}
           >
-            {t(`step.${step}`)}
+            {manage(`step.${step}`)}
           </Button>
         </Tooltip>
       ))}

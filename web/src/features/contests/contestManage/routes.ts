@@ -9,7 +9,7 @@ const form = {
   as: 'teacher',
   expect: { vi: 'Olympic Tin học mùa thu', en: 'Olympic Tin học mùa thu' },
   budget: 'editor',
-  texts: ['contestManage', 'contests'],
+  texts: ['contestManage', 'contestForm', 'contests'],
   page: () => import('./ContestEditorPage'),
 } satisfies Partial<AppRoute>;
 

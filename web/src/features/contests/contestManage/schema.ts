@@ -35,12 +35,12 @@ const part = z
     draws: z.boolean(),
     amount: z.nullable(rules.wholeBetween(1, limits.questions)),
     minutes: z.nullable(rules.wholeBetween(1, limits.minutes)),
-    questions: z.array(question).check(z.minLength(1, message('contestManage:parts.noQuestions'))),
+    questions: z.array(question).check(z.minLength(1, message('contestForm:parts.noQuestions'))),
   })
   .check(
     z.refine(({ draws, amount }) => !draws || amount !== null, { message: 'required', path: ['amount'] }),
     z.refine(({ draws, amount, questions }) => !draws || amount === null || amount <= questions.length, {
-      message: message('contestManage:parts.tooMany'),
+      message: message('contestForm:parts.tooMany'),
       path: ['amount'],
     }),
   );

@@ -12,7 +12,7 @@ import { contestSchema, type ContestForm } from './schema';
 
 /** The form of a contest, and how what the server has by now becomes its ground. */
 export function useContestForm(contest: ContestView, onFaults: (paths: string[]) => void) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const queryClient = useQueryClient();
   const [isConflict, setConflict] = useState(false);
   const form = useApiForm<ContestForm, ContestView>({

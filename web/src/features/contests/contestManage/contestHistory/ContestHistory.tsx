@@ -22,7 +22,8 @@ const plain = ['name', 'slug', 'description', 'candidate_id', 'freeze_minutes'] 
 
 /** Opens who changed what of a contest, for those who may read that. */
 export default function ContestHistory({ id }: { id: number }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
+  const { t: manage } = useTranslation('contestManage');
   const { t: said } = useTranslation('contestHistory');
   const { t: shared } = useTranslation('contests');
   const { t: ui } = useTranslation('ui');
@@ -68,7 +69,7 @@ export default function ContestHistory({ id }: { id: number }) {
       label: t('field.visibility'),
       format: among(visibilities, (value) => shared(`visibility.${value}`)),
     },
-    status: { label: t('column.status'), format: among(contentStatuses, (value) => ui(`contentStatus.${value}`)) },
+    status: { label: manage('column.status'), format: among(contentStatuses, (value) => ui(`contentStatus.${value}`)) },
     reject_reason: { label: t('reject.reason') },
   };
   return <HistoryButton kind="contest" id={id} fields={fields} />;

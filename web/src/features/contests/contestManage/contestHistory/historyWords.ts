@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import { reviews } from '../../types';
 
-type T = ReturnType<typeof useTranslation<'contestManage'>>['t'];
+type T = ReturnType<typeof useTranslation<'contestForm'>>['t'];
 type Said = ReturnType<typeof useTranslation<'contestHistory'>>['t'];
 type Shared = ReturnType<typeof useTranslation<'contests'>>['t'];
 

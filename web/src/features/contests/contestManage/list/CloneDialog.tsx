@@ -20,6 +20,7 @@ type Values = z.infer<typeof schema>;
 /** Copies a contest into a draft; its times are moved with its start. */
 export default function CloneDialog({ contest, onClose }: { contest: ContestItem; onClose: () => void }) {
   const { t } = useTranslation('contestManage');
+  const { t: fields } = useTranslation('contestForm');
   const navigate = useAppNavigate();
   const queryClient = useQueryClient();
   const form = useApiForm({
@@ -41,7 +42,7 @@ export default function CloneDialog({ contest, onClose }: { contest: ContestItem
       onClose={onClose}
     >
       <Typography color="textSecondary">{t('clone.text')}</Typography>
-      <DateTimeField<Values> name="start_time" label={t('field.start_time')} />
+      <DateTimeField<Values> name="start_time" label={fields('field.start_time')} />
     </FormDialog>
   );
 }

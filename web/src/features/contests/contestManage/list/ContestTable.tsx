@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
+import { loadNamespaces } from '#/i18n/i18n';
 import { paths } from '#/routing/paths';
 import { ContentStatusChip } from '#/ui/Chips';
 import { RelativeTime } from '#/ui/RelativeTime';
@@ -16,7 +17,10 @@ import type { manageList } from '../filters';
 import { contestKey } from './contestKey';
 import { useContestActions } from './useContestActions';
 
-const CloneDialog = lazy(() => import('./CloneDialog'));
+const CloneDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./CloneDialog'), loadNamespaces(['contestForm'])]);
+  return module;
+});
 
 const rowKey = ({ id }: ContestItem) => id;
 const rowHref = ({ id }: ContestItem) => paths.manageContest(id);

@@ -33,6 +33,7 @@ export const nextHour = (now: number) => Math.ceil((now + 1) / HOUR) * HOUR;
 /** Begins a contest: its name, when it is and how it counts; everything else is in its form. */
 export default function NewContestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('contestManage');
+  const { t: fields } = useTranslation('contestForm');
   const { t: shared } = useTranslation('contests');
   const navigate = useAppNavigate();
   const queryClient = useQueryClient();
@@ -52,16 +53,16 @@ export default function NewContestDialog({ onClose }: { onClose: () => void }) {
     <FormDialog form={form} title={t('create.title')} action={t('create.action')} onClose={onClose}>
       <TextField<Values>
         name="name"
-        label={t('field.name')}
+        label={fields('field.name')}
         hint={t('create.hint')}
         maxLength={limits.name}
         autoComplete="off"
       />
-      <DateTimeField<Values> name="start_time" label={t('field.start_time')} />
-      <DurationField<Values> name="minutes" label={t('field.length')} valueIn="minute" />
+      <DateTimeField<Values> name="start_time" label={fields('field.start_time')} />
+      <DurationField<Values> name="minutes" label={fields('field.length')} valueIn="minute" />
       <SelectField<Values>
         name="format"
-        label={t('field.format')}
+        label={fields('field.format')}
         hint={shared(`format.${form.form.watch('format')}.rule`)}
         options={formats.map((value) => ({ value, label: shared(`format.${value}.name`) }))}
       />

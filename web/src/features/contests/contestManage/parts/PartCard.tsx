@@ -31,7 +31,7 @@ interface PartProps {
 
 /** A part: its name, its minutes where each has a clock of their own, and its questions in their order. */
 export function PartCard({ index, part, name, contest, work, isOnly }: PartProps) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const type = useWatch<ContestForm, 'exercise_type'>({ name: 'exercise_type' });
   const stored = contest.parts.find(({ id }) => String(id) === part.id);
   const isFixed = contest.state !== 'upcoming' && stored !== undefined;
@@ -85,7 +85,7 @@ export function PartCard({ index, part, name, contest, work, isOnly }: PartProps
 
 function Questions(props: Omit<PartProps, 'name' | 'isOnly'> & { isFixed: boolean }) {
   const { index, part, contest, work, isFixed } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const [isPicking, setPicking] = useState(false);
   const all = useWatch<ContestForm, 'parts'>({ name: 'parts' });
   const known = all.flatMap(({ questions }) => questions);

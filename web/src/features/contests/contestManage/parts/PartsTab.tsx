@@ -19,7 +19,7 @@ import { useParts } from './useParts';
 
 /** The parts of a contest, each with its questions, in their order. */
 export function PartsTab({ contest }: { contest: ContestView }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const work = useParts();
   const parts = useWatch<ContestForm, 'parts'>({ name: 'parts' });
   const { formState } = useFormContext<ContestForm>();

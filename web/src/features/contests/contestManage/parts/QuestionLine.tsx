@@ -25,7 +25,7 @@ export function QuestionLine(props: {
   part: string;
 }) {
   const { question, name, isRunning, isFixed, work, part } = props;
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   return (
     <Box role="group" aria-label={question.title} sx={line}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flex: '1 1 220px', minWidth: 0 }}>
@@ -65,7 +65,7 @@ const choices: readonly (QuestionRule | null)[] = [null, ...questionRules];
 
 /** How a question that is asked already counts: by the answers, full marks for all, or for nobody. */
 function RuleMenu({ question, part, work }: { question: QuestionForm; part: string; work: PartsWork }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const choose = async (rule: QuestionRule | null) => {
     const isAgreed = await dialogs.confirm({
       title: t(`void.title.${rule ?? 'none'}`, { name: question.title }),

@@ -5,7 +5,7 @@ import type { ContestForm, PartForm, QuestionForm } from '../schema';
 
 /** What is done with the parts of the form. What is taken away can be put back. */
 export function useParts() {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const { getValues, setValue, trigger, formState } = useFormContext<ContestForm>();
   const set = (parts: readonly PartForm[]) => {
     setValue('parts', [...parts], { shouldDirty: true, shouldTouch: true });

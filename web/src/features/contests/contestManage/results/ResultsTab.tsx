@@ -19,7 +19,7 @@ import type { ContestSaving } from '../useContestForm';
 
 /** The board as it is, its file, and what shows it to everybody. */
 export default function ResultsTab({ contest, saving }: { contest: ContestView; saving: ContestSaving }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   if (contest.state === 'upcoming') return <EmptyState title={t('results.upcoming')} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -36,7 +36,7 @@ export default function ResultsTab({ contest, saving }: { contest: ContestView; 
 }
 
 function Download({ contest }: { contest: ContestView }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const save = (format: 'xlsx' | 'csv' | 'clics') => () =>
     saveFrom(resultsAddress(contest.id, format, currentLocale()));
   return (
@@ -57,7 +57,7 @@ function Download({ contest }: { contest: ContestView }) {
 }
 
 function Unfreeze({ contest, saving }: { contest: ContestView; saving: ContestSaving }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const unfreeze = async () => {
     const isDone = await dialogs.confirm({
       title: t('results.unfreezeTitle'),

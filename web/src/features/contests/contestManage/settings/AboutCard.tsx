@@ -10,7 +10,7 @@ import { limits, type ContestForm } from '../schema';
 
 /** What a contest is called, what it is about, and who finds it. */
 export function AboutCard() {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const { t: shared } = useTranslation('contests');
   const [visibility, format] = useWatch<ContestForm, ['visibility', 'text_format']>({
     name: ['visibility', 'text_format'],

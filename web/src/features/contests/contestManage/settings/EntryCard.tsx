@@ -9,7 +9,7 @@ import type { ContestForm } from '../schema';
 
 /** What is asked of who enters. */
 export function EntryCard({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const change = useWatch<ContestForm, 'password_change'>({ name: 'password_change' });
   const changes = hasPassword ? (['keep', 'set', 'remove'] as const) : (['keep', 'set'] as const);
   return (

@@ -12,7 +12,7 @@ import type { ContestForm } from '../schema';
 
 /** How it counts, with the options that its format has, and when the board is seen. */
 export function FormatCard() {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const { t: shared } = useTranslation('contests');
   const [format, type, ranks] = useWatch<ContestForm, ['format', 'exercise_type', 'show_ranks']>({
     name: ['format', 'exercise_type', 'show_ranks'],

@@ -10,7 +10,7 @@ import { limits, type ContestForm } from '../schema';
 
 /** The group whose contests are summed. */
 export function GroupCard() {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const group = useWatch<ContestForm, 'group'>({ name: 'group' });
   const { data: groups = [] } = useQuery(groupsQuery);
   return (

@@ -10,7 +10,7 @@ import { limits, type ContestForm } from '../schema';
 
 /** The rules of the exam room. */
 export function RoomCard() {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const isSingle = useWatch<ContestForm, 'single_session'>({ name: 'single_session' });
   return (
     <FormCard title={t('card.room')}>

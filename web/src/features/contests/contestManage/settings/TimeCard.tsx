@@ -10,7 +10,7 @@ import type { ContestForm } from '../schema';
 
 /** When it is, in which time one may enter, and whether all have the same clock. */
 export function TimeCard() {
-  const { t } = useTranslation('contestManage');
+  const { t } = useTranslation('contestForm');
   const { t: shared } = useTranslation('contests');
   const [start, end] = useWatch<ContestForm, ['start_time', 'end_time']>({ name: ['start_time', 'end_time'] });
   const seconds = (end ?? 0) - (start ?? 0);

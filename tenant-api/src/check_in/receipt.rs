@@ -77,6 +77,11 @@ impl Receipt {
         Some(Self { session, at, until })
     }
 
+    /// Whether a request carries one, good or not.
+    pub(super) fn is_sent(request: &HttpRequest) -> bool {
+        request.cookie(NAME).is_some()
+    }
+
     /// The one that a request carries, of whatever session.
     pub(super) fn of(
         request: &HttpRequest,

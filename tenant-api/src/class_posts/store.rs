@@ -53,7 +53,7 @@ pub fn title_or_beginning(title: &str, content: &Value) -> Result<String, ApiErr
     }
     let blocks: Vec<Block> = serde_json::from_value(content.clone()).map_err(ApiError::internal)?;
     let words = blocks.iter().map(Block::plain).find(|words| !words.trim().is_empty()).unwrap_or_default();
-    Ok(RichText { format: Format::Plaintext, text: words }.excerpt())
+    Ok(RichText { format: Format::Plaintext, text: words.trim().to_owned() }.excerpt())
 }
 
 /// A page of a class's posts, pinned ones first, then the newest; without those to come where `until` is told.

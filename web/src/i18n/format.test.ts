@@ -59,5 +59,9 @@ describe('numbers and times', () => {
     expect(formatRelative(noon - 7200, noon)).toBe('2 giờ trước');
     expect(formatRelative(noon - 86_400, noon)).toBe('20/11/2026');
     expect(formatRelative(noon + 5, noon)).toBe('bây giờ');
+    expect(formatRelative(noon + 300, noon)).toBe('sau 5 phút nữa');
+    expect(formatRelative(noon + 7200, noon)).toBe('sau 2 giờ nữa');
+    expect(formatRelative(noon + 3 * 86_400, noon)).toBe('sau 3 ngày nữa');
+    expect(formatRelative(noon + 40 * 86_400, noon)).toBe('31/12/2026');
   });
 });

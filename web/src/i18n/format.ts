@@ -5,6 +5,7 @@ export const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
+const MONTH = 30 * DAY;
 /** How far TIME_ZONE, which knows no summer time, is ahead of UTC. */
 const AHEAD = 7 * HOUR;
 
@@ -78,11 +79,19 @@ export function formatUntil(epochSeconds: number): string {
   return formatDayEnded(epochSeconds) ?? formatDateTime(epochSeconds);
 }
 
-/** How long ago, in words: seconds, minutes or hours, and after a day the date. Both in epoch seconds. */
+/**
+ * How long ago, in words: seconds, minutes or hours, and after a day the date; how far ahead, in days as well, and from a month
+ * on the date. Both in epoch seconds.
+ */
 export function formatRelative(epochSeconds: number, nowSeconds: number): string {
-  const age = Math.max(0, nowSeconds - epochSeconds);
-  if (age >= DAY) return formatDate(epochSeconds);
+  const ahead = epochSeconds - nowSeconds;
+  // A clock that is behind by seconds makes nothing come later.
+  const age = Math.max(0, -ahead);
+  if (age >= DAY || ahead >= MONTH) return formatDate(epochSeconds);
   const format = agesIn(currentLocale());
+  if (ahead >= DAY) return format.format(Math.floor(ahead / DAY), 'day');
+  if (ahead >= HOUR) return format.format(Math.floor(ahead / HOUR), 'hour');
+  if (ahead >= MINUTE) return format.format(Math.floor(ahead / MINUTE), 'minute');
   if (age >= HOUR) return format.format(-Math.floor(age / HOUR), 'hour');
   if (age >= MINUTE) return format.format(-Math.floor(age / MINUTE), 'minute');
   return format.format(-age, 'second');

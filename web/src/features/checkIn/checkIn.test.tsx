@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -132,10 +132,10 @@ it('shows a projector its code, who came, and asks all to scan again', async () 
   expect(await screen.findByText('048 213')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Mã QR để điểm danh' })).toBeVisible();
   expect(screen.getByText('1 / 40 em đã điểm danh')).toBeVisible();
-  expect(screen.getByText('Bình vừa điểm danh')).toBeInTheDocument();
+  expect(await screen.findByText('Bình vừa điểm danh')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Yêu cầu quét lại' }));
-  const dialog = await screen.findByRole('dialog');
-  await userEvent.click(dialog.querySelectorAll('button')[1] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Yêu cầu quét lại' }));
   await waitFor(() => expect(asked).toHaveBeenCalled());
 });
 

@@ -75,7 +75,7 @@ impl Class {
 
 fn body(change: Value) -> Value {
     let mut body =
-        json!({"title": "Dặn dò", "content": [{"kind": "text", "text": "Mang **vở**.\n\n<script>x</script>"}]});
+        json!({"title": "Dặn dò", "content": [{"kind": "text", "text": "Mang **vở** nhé\n\n<script>x</script>"}]});
     for (field, value) in change.as_object().into_iter().flatten() {
         body[field] = value.clone();
     }
@@ -183,7 +183,7 @@ fn a_post_for_later_is_unseen_until_then_and_told_once() -> anyhow::Result<()> {
         let at_once = id_of(&class.write(json!({"title": ""})).await?);
         let told = notices(&class.pupil).await?;
         assert_eq!(told.len(), 1);
-        assert_eq!(told[0]["title"], "Bài mới trong lớp Tin học 6A1: Mang vở.");
+        assert_eq!(told[0]["title"], "Bài mới trong lớp Tin học 6A1: Mang vở nhé");
         assert_eq!(told[0]["path"], format!("/classroom/{}?tab=posts&post={at_once}", class.id));
         assert!(notices(&class.teacher).await?.is_empty(), "whoever writes it knows");
         assert!(notices(&class.stranger).await?.is_empty());

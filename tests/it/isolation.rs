@@ -109,6 +109,8 @@ fn silent(call: &Call) -> bool {
         // It shows no key, and has scanned nothing.
         || call.pattern.ends_with("/calendar.ics")
         || call.pattern.ends_with("/scan")
+        // What is written is in its file.
+        || call.pattern.ends_with("/export-attendance")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 

@@ -23,12 +23,13 @@ pub fn base(full_name: &str, class: &str) -> String {
 /// What stands for a class: its `6A1` or `6/3` where the name has one, else its first letters.
 fn class_part(class: &str) -> String {
     let folded = fold(class);
-    let words: Vec<String> = folded.split_whitespace().map(plain).collect();
-    let is_grade = |word: &&String| {
+    let words: Vec<&str> =
+        folded.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_ascii_alphanumeric())).collect();
+    let is_grade = |word: &&&str| {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         (1..=2).contains(&digits) && word.len() > digits && word.len() <= 5
     };
-    let part = words.iter().find(is_grade).cloned().unwrap_or_else(|| words.concat());
+    let part = words.iter().find(is_grade).map_or_else(|| plain(&words.concat()), |word| plain(word));
     part.chars().take(CLASS_MAX).collect()
 }
 

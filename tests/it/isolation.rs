@@ -183,6 +183,9 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     "/api/classroom/{id}/leave" => &[412],
                     // The code is no class's.
                     "/api/classroom/join" | "/api/classroom/{id}/join" => &[404],
+                    // What is written of a class depends on what was done to it before: its session is over or gone, its
+                    // people came otherwise, it was taken away.
+                    pattern if pattern.starts_with("/api/classroom/") && call.method != "GET" => &[200, 404, 412],
                     _ => &[200],
                 };
                 assert!(wanted.contains(&answer.status), "{what}");

@@ -194,9 +194,16 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
                 Some("problem" | "course") => "<title>Xin chào · ".to_owned(),
                 _ => format!("<title>{} · ", title.unwrap_or_default()),
             };
-            let path = [(":slug", slug), (":id", "1"), (":question", "1"), (":submission", "1")]
-                .into_iter()
-                .fold(path.to_owned(), |path, (name, value)| path.replace(name, value));
+            let path = [
+                (":slug", slug),
+                (":id", "1"),
+                (":question", "1"),
+                (":submission", "1"),
+                (":session", "1"),
+                (":token", "x"),
+            ]
+            .into_iter()
+            .fold(path.to_owned(), |path, (name, value)| path.replace(name, value));
             for address in [format!("/{path}"), format!("/en/{path}").trim_end_matches('/').to_owned()] {
                 let reader = match screen["name"].as_str() {
                     // Whoever is signed in has no use for signing in or up.

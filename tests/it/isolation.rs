@@ -71,7 +71,7 @@ fn turn(call: &Call) -> usize {
     match method {
         "GET" => 0,
         "DELETE" => 10 + later.iter().position(|end| pattern.ends_with(end)).unwrap_or_default(),
-        _ if pattern.ends_with("sign-out") => 20,
+        _ if pattern.ends_with("sign-out") => 30,
         _ if pattern.ends_with("manage") => 2,
         _ if pattern.ends_with("upload-testcases") => 12,
         _ => 1,

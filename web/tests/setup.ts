@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import createCache from '@emotion/cache';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeChannels } from '#/api/channel';
 import { configureClient } from '#/api/client';
 import { resetServerClock } from '#/api/serverClock';
@@ -41,4 +41,8 @@ afterEach(() => {
   resetServerClock();
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  // An import that a file's end breaks off stays broken for all files after it.
+  await vi.dynamicImportSettled();
+  server.close();
+});

@@ -79,6 +79,7 @@ export class LiveConnection {
     this.reader = null;
     this.stream = null;
     this.state = 'connecting';
+    this.changing = false;
     this.joined.clear();
     this.refused.clear();
     this.lastIds.clear();
@@ -115,16 +116,19 @@ export class LiveConnection {
     // Without a stream the next connection asks for the topics of then.
     if (this.stream === null) return this.state === 'refused' ? this.reader.reconnect() : undefined;
     this.changing = true;
+    const { reader } = this;
     try {
       const view = await api.post('/api/live/{stream}', { path: { stream: this.stream }, body: { add, remove } });
-      this.join(view);
+      // Of a stream that was closed meanwhile, nothing counts for the one that may be open by now.
+      if (reader !== this.reader) return;
+      this.join(view, add);
       this.resync(add);
     } catch (error) {
+      if (reader !== this.reader) return;
       // A stream that is gone is opened anew; so is one whose topics were all refused, which then says which.
-      if (!(error instanceof ApiError && error.kind === 'aborted')) this.reader?.reconnect();
-    } finally {
-      this.changing = false;
+      if (!(error instanceof ApiError && error.kind === 'aborted')) reader.reconnect();
     }
+    this.changing = false;
     this.changeSoon();
   }
 
@@ -179,10 +183,12 @@ export class LiveConnection {
     this.changeSoon();
   }
 
-  private join(view: Opened): void {
+  /** What the stream follows by now. What was asked for and not given is refused: asking again at once would go on for ever. */
+  private join(view: Opened, asked: string[] = []): void {
     this.joined = new Set(textsOf(view.topics));
     const refused = Array.isArray(view.refused) ? (view.refused as { topic?: unknown }[]) : [];
     for (const { topic } of refused) if (typeof topic === 'string') this.refused.add(topic);
+    for (const topic of asked) if (!this.joined.has(topic)) this.refused.add(topic);
     this.tellStates();
   }
 }

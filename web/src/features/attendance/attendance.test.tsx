@@ -170,7 +170,6 @@ describe('the grid', () => {
     serveRegister();
     const topic = 'class-session/31/attendance';
     const told = serveLive(topic);
-    server.use(http.post('*/api/live/s1', () => ok({ stream: 's1', topics: [topic, 'classroom/5'], refused: [] })));
     open();
     await cell(cuong);
     await told({ kind: 'rows', rows: [aRow(13, { status: 'absent', word: 'absent', version: 1 })] });

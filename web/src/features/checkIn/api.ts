@@ -14,13 +14,16 @@ export type Shown = { code: string } | { token: string };
 /** Asked again when a code ends, in milliseconds: at once, but never in a storm. */
 const SOONEST_MS = 2000;
 
+/** How long a code is worth keeping, in milliseconds: its window. A projector's first look is its route's answer. */
+const CODE_LIFE_MS = 15_000;
+
 /** What a projector shows: asked for again when its code ends. */
 export const codeQuery = (session: number) =>
   queryOptions({
     queryKey: ['class-code', session],
     queryFn: ({ signal }) => api.get('/api/classroom/session/{id}/code', { path: { id: session }, signal }),
     staleTime: 0,
-    gcTime: 0,
+    gcTime: CODE_LIFE_MS,
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data } }) =>
       data ? Math.max(SOONEST_MS, data.until * 1000 - serverNow()) : SOONEST_MS * 2,

@@ -28,7 +28,13 @@ describe('a post in its form', () => {
 
   it('keeps the time of a post to come, and a new one has no version', () => {
     expect(formOf(aPost(1, { is_published: false, publish_at: 1_800_000_000 })).publish_at).toBe(1_800_000_000);
-    expect(bodyOf(formOf(null), null)).toEqual({ title: '', content: [], pinned: false, publish_at: null, version: null });
+    expect(bodyOf(formOf(null), null)).toEqual({
+      title: '',
+      content: [],
+      pinned: false,
+      publish_at: null,
+      version: null,
+    });
   });
 
   it('has to say something', () => {

@@ -102,7 +102,9 @@ describe('the posts of a class', () => {
     await user.click(dialog.getByRole('button', { name: 'Đăng bài' }));
     await card('Chào lớp');
     const content = [{ kind: 'text', format: 'markdown', text: 'Mai học bù' }];
-    expect(sent).toEqual([{ id: null, body: { title: 'Chào lớp', content, pinned: false, publish_at: null, version: null } }]);
+    expect(sent).toEqual([
+      { id: null, body: { title: 'Chào lớp', content, pinned: false, publish_at: null, version: null } },
+    ]);
   }, 60_000);
 
   it('are pinned by those who lead the class, and say when they appear', async () => {

@@ -53,10 +53,7 @@ function serve() {
 }
 
 /** What is told of the contest reaches the room, which follows its visitor as well. */
-function serveNews() {
-  server.use(http.post('*/api/live/s1', () => ok({ stream: 's1', topics: ['user/5', 'contest/7/news'], refused: [] })));
-  return serveLive('contest/7/news');
-}
+const serveNews = () => serveLive('contest/7/news');
 
 const beats = (answer: object) =>
   server.use(

@@ -124,18 +124,10 @@ describe('judging again', { timeout: 120_000 }, () => {
   });
 
   it('is looked at again when the server says that it has changed', async () => {
-    let isJoined = false;
-    server.use(
-      http.post('*/api/live/s1', () => {
-        isJoined = true;
-        return ok({ stream: 's1', topics: ['user/5', 'contest/3/staff'], refused: [] });
-      }),
-    );
     const tell = serveLive('contest/3/staff');
     const state = serve(aRejudge());
     open();
     await screen.findByRole('button', { name: 'Áp dụng' }, patient);
-    await waitFor(() => expect(isJoined).toBe(true), patient);
     state.rejudge = null;
     await tell({ kind: 'rejudge' });
     expect(await screen.findByRole('button', { name: 'Chấm thử' }, patient)).toBeVisible();

@@ -11,7 +11,7 @@ use tests::{Caller, run};
 use crate::streaks::practise;
 use crate::submissions::published;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// Has somebody's badges worked out; which there are once that is done.
 async fn worked_out(sql: &mut PgConnection, who: &Caller) -> anyhow::Result<Vec<String>> {

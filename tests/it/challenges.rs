@@ -10,7 +10,7 @@ use tests::{Caller, run};
 use crate::calls::{contest, problem};
 use crate::submissions::{published, result_path, submit};
 
-const SOON: std::time::Duration = std::time::Duration::from_secs(60);
+const SOON: std::time::Duration = std::time::Duration::from_secs(180);
 const CHALLENGES: &str = "/api/challenge-problem";
 
 /// So many days after today in Vietnam, YYYY-MM-DD.

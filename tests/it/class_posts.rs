@@ -16,7 +16,7 @@ use crate::calls::now;
 use crate::courses::id_of;
 
 const COMMENTS: &str = "/api/user-data/comment";
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// A class with a teacher and a pupil, and a pupil of another one.
 struct Class {

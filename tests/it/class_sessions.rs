@@ -13,7 +13,7 @@ use tests::{Caller, TestSite, World, run};
 
 use crate::courses::id_of;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 /// 18:00 on Monday, 5 October 2150, in Vietnam.
 const MONDAY: i64 = 5_704_254_000;
 const DAY: i64 = 24 * 3600;

@@ -8,7 +8,7 @@ use tests::world::eventually;
 
 use crate::submissions::{published, result_path, submit};
 
-const SOON: std::time::Duration = std::time::Duration::from_secs(60);
+const SOON: std::time::Duration = std::time::Duration::from_secs(180);
 
 /// The chain of a person's question, and the balance, which is always the sum of everything.
 async fn ledger(sql: &mut PgConnection, user: i64, question: i64) -> anyhow::Result<(Vec<i64>, i64)> {

@@ -15,7 +15,7 @@ use crate::calls::problem;
 use crate::courses::{course, id_of, join, learner, lecture, manage, set_item};
 
 const PATH: &str = "/api/user-data/comment";
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// What is discussed.
 struct Talk {

@@ -12,7 +12,7 @@ use crate::contests::Exam;
 use crate::courses::id_of;
 use crate::mark_again::{apply, tried};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// A contest with one question of two points, whose four statements bring all or nothing.
 struct Statements {

@@ -16,7 +16,7 @@ use crate::mark_again::set_key;
 use crate::quizzes::{key, qs};
 use crate::submissions::published;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// Waits until a contest's trial has come so far; what it says then.
 pub async fn until(admin: &Caller, path: &str, status: &str) -> anyhow::Result<Value> {

@@ -15,7 +15,7 @@ use crate::quizzes::key;
 use crate::ranking::model;
 use crate::submissions::published;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// A contest at a server that does the tasks of its site.
 async fn exam(world: &World, change: Value) -> anyhow::Result<(Server, Exam)> {

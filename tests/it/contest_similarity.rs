@@ -11,7 +11,7 @@ use tests::{Caller, World, run};
 use crate::contests::Exam;
 use crate::submissions::published;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 const SOLUTION: &str = "n, k = map(int, input().split())
 heights = list(map(int, input().split()))

@@ -11,7 +11,7 @@ use crate::calls::{contest, problem};
 use crate::courses::id_of;
 use crate::submissions::submit;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// A public problem with an editorial that opens by this.
 async fn solved_so(site: &TestSite, slug: &str, opens: Value) -> anyhow::Result<i64> {

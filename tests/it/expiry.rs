@@ -9,7 +9,7 @@ use tests::server::{Server, Settings};
 use tests::tasks::as_site;
 use tests::world::eventually;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// Has the task of this kind, which waits for tomorrow, done now; whether it waits for tomorrow again.
 async fn do_now(conn: &mut PgConnection, kind: &str) -> anyhow::Result<bool> {

@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 const IMAGE: &str = "/api/general/upload-image";
 const FILE: &str = "/api/general/upload-file";
 

@@ -12,7 +12,7 @@ use crate::identity::{begin, code_of};
 
 const PASSWORD: &str = "mật khẩu của tôi";
 const SIGN_IN: &str = "/api/users/sign-in";
-const SOON: std::time::Duration = std::time::Duration::from_secs(60);
+const SOON: std::time::Duration = std::time::Duration::from_secs(180);
 const HOURS_6: u32 = 6 * 3600;
 
 async fn serve(world: &World, google: &Google) -> anyhow::Result<Server> {

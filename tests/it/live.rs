@@ -19,7 +19,7 @@ use tests::{Caller, TestSite, World, run};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// Publishes as a feature does: with a transaction of the site.
 pub struct Publisher(TenantPool);

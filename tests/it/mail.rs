@@ -10,7 +10,7 @@ use tests::smtp::Smtp;
 use tests::world::eventually;
 use tests::{Caller, TestSite, World, run};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 const PASSWORD: &str = "mật khẩu của tôi";
 
 /// A server that does tasks and sends letters so.

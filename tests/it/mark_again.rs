@@ -14,7 +14,7 @@ use crate::courses::{join, learner};
 use crate::quizzes::{Quiz, key, qs};
 use crate::submissions::{published, result_path, submit};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 async fn quiz(world: &World, settings: Value) -> anyhow::Result<(Server, Quiz)> {
     let server = Server::start(Settings { tasks_at_once: 2, ..world.server.settings.clone() }).await?;

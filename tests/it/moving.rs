@@ -31,7 +31,7 @@ const DRAFTS: i64 = 200;
 /// How often a write is sent again that was refused for the move, a second apart.
 const TRIES: usize = 120;
 /// For what comes at once where nobody else uses the machine.
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 const SECOND: &str = "second";
 /// Of its logins; it listens on this machine only, and for as long as the test takes.
 const PASSWORD: &str = "of-the-second";

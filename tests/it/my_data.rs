@@ -13,7 +13,7 @@ use tests::server::{Server, Settings};
 use tests::world::{World, eventually};
 use tests::{Caller, TestSite, run};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 pub(crate) const PASSWORD: &str = "mật khẩu của An";
 
 /// Somebody of whom each text has `mark` in it.

@@ -14,7 +14,7 @@ use tests::tasks::as_site;
 use tests::world::eventually;
 use tests::{Caller, TestSite, World, run};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// Tells as a feature does: with a transaction of the site.
 struct Teller(TenantPool);

@@ -13,7 +13,7 @@ use tests::{Answer, Caller, TestSite, World, run};
 
 use crate::mail::{caught, letters, serve};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 const PARENT: &str = "me@nha.vn";
 
 /// A site whose letters are caught, and its server.

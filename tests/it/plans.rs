@@ -14,7 +14,7 @@ use crate::submissions::{published, submit};
 
 const PRO: i32 = 2;
 /// Until a server knows what was changed.
-const SOON: Duration = Duration::from_secs(30);
+const SOON: Duration = Duration::from_secs(180);
 
 async fn subscription(site: &TestSite) -> anyhow::Result<Value> {
     Ok(site.visitor().get("/api/tenant").await?.data()?["subscription"].take())

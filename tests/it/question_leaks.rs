@@ -17,7 +17,7 @@ use tests::{Caller, World, run};
 use crate::calls::{Objects, documented};
 use crate::live::Publisher;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 /// What who has answered has been told: what they picked, and the hint that they took.
 const TOLD: [&str; 2] = ["feedback", "hintone"];
 

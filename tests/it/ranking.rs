@@ -22,7 +22,7 @@ use crate::calls::problem;
 use crate::my_data::{PASSWORD, make_due, marked, until_erased};
 use crate::submissions::{published, submit};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// Around midnight in Vietnam, on Mondays, firsts and a 29 February.
 const MOMENTS: [OffsetDateTime; 8] = [

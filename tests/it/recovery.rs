@@ -11,7 +11,7 @@ use tests::{Caller, TestSite, run};
 
 use crate::mail::{caught, letters, serve, subjects};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 const PASSWORD: &str = "mật khẩu của tôi";
 const NEW: &str = "mật khẩu khác hẳn";
 const VERIFY: &str = "Xác minh địa chỉ email của bạn";

@@ -8,7 +8,7 @@ use tests::{Caller, run};
 
 use crate::submissions::{published, result_path, submit};
 
-const SOON: std::time::Duration = std::time::Duration::from_secs(60);
+const SOON: std::time::Duration = std::time::Duration::from_secs(180);
 
 /// Ends the next job so, whoever's it is.
 async fn next_ends(judged: &JudgedSite, statuses: &[&str]) -> anyhow::Result<judge_farm::queue::Claimed> {

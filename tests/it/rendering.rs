@@ -11,7 +11,7 @@ use tests::tasks::as_site;
 use tests::world::eventually;
 use time::OffsetDateTime;
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// So many problems as an older version of the program has left them; one statement each.
 async fn leave_old(conn: &mut PgConnection, count: i64) -> anyhow::Result<()> {

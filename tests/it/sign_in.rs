@@ -10,7 +10,7 @@ use tests::world::eventually;
 use tests::{Answer, Caller, TestSite, failed, run};
 
 const PASSWORD: &str = "mật khẩu của tôi";
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 const SIGN_IN: &str = "/api/users/sign-in";
 
 fn who(name: &str, password: &str) -> Value {

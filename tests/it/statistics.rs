@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use tests::world::eventually;
 use tests::{Caller, TestSite, run};
 
-const SOON: std::time::Duration = std::time::Duration::from_secs(60);
+const SOON: std::time::Duration = std::time::Duration::from_secs(180);
 
 /// A published question of ten points, and the ids of its choices.
 async fn choice(site: &TestSite, right: &str) -> anyhow::Result<(i64, Vec<i64>)> {

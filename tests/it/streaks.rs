@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use tests::world::eventually;
 use tests::{Caller, run};
 
-const SOON: std::time::Duration = std::time::Duration::from_secs(60);
+const SOON: std::time::Duration = std::time::Duration::from_secs(180);
 
 /// Notes practice on days that many days ago.
 pub async fn practise(sql: &mut PgConnection, who: &Caller, ago: &[i32]) -> anyhow::Result<()> {

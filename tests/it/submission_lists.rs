@@ -10,7 +10,7 @@ use tests::{Caller, TestSite, run};
 use crate::calls::{contest, problem};
 
 /// Long enough for a site's new settings to be known.
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 /// A judged submission of practice, handed in at that moment; its id.
 async fn sent(sql: &mut PgConnection, (who, question): (&Caller, i64), sent: (&str, i32, &str)) -> anyhow::Result<i64> {

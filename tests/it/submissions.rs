@@ -9,7 +9,7 @@ use tests::{Caller, run};
 use crate::calls::problem;
 
 /// Long enough for a verdict to come home by notification, and by the poll where that is lost.
-const SOON: std::time::Duration = std::time::Duration::from_secs(60);
+const SOON: std::time::Duration = std::time::Duration::from_secs(180);
 
 /// A published problem of this site.
 pub async fn published(author: &Caller, title: &str) -> anyhow::Result<i64> {

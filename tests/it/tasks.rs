@@ -11,7 +11,7 @@ use tests::tasks::{COUNT, FAIL, PANIC, SLOW, as_site, make};
 use tests::world::eventually;
 use tests::{Caller, TestSite, World, run};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 /// A lease of a process that was killed has to run out first.
 const LAPSED: Duration = Duration::from_secs(120);
 

@@ -9,7 +9,7 @@ use tests::world::eventually;
 use tests::{TestSite, World, failed, run};
 
 /// For what comes as soon as the machine has time for it.
-const SOON: Duration = Duration::from_secs(30);
+const SOON: Duration = Duration::from_secs(180);
 
 fn limits(connections: usize) -> Limits {
     Limits { connections, wait: SOON, ..Limits::default() }

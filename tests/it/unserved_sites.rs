@@ -10,7 +10,7 @@ use tests::world::eventually;
 
 use crate::submissions::{published, submit};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 #[test]
 fn a_verdict_waits_for_its_site_to_be_served_again() -> anyhow::Result<()> {

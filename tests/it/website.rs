@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tests::world::{PASSWORD, eventually};
 use tests::{Answer, Caller, TestSite, World, run};
 
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_secs(180);
 
 async fn tenant(site: &TestSite) -> anyhow::Result<Value> {
     site.visitor().get("/api/tenant").await?.data()

@@ -21,7 +21,7 @@ use tests::{TestSite, World};
 use tokio::task::JoinHandle;
 
 /// For what waits for an issuer.
-pub const SOON: Duration = Duration::from_secs(30);
+pub const SOON: Duration = Duration::from_secs(180);
 /// What CNAMEs name.
 pub const EDGE: &str = "edge.lophoc.test";
 

@@ -78,7 +78,12 @@ async function sessionOf() {
   const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.teacher });
   const classes = await call(demo.base, 'GET', '/api/classroom?role=teacher', { token });
   const session = classes.find(({ status, next_session: next }) => status === 'active' && next)?.next_session;
-  return session && { ...session, code: await call(demo.base, 'GET', `/api/classroom/session/${session.id}/code`, { token }) };
+  return (
+    session && {
+      ...session,
+      code: await call(demo.base, 'GET', `/api/classroom/session/${session.id}/code`, { token }),
+    }
+  );
 }
 
 /** The newest of the demo's roadmaps. */

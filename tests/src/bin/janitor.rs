@@ -16,6 +16,10 @@ async fn main() -> anyhow::Result<()> {
     while Path::new("/proc").join(&process).exists() {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    // The forge's machine goes with the run: dropping hundreds of databases would only slow what is tested after it.
+    if std::env::var("CI").is_ok_and(|value| value == "true") {
+        return Ok(());
+    }
     let url = std::env::var("LOPHOC_TEST_DATABASE_URL")?;
     let mut conn = PgConnectOptions::from_str(&url)?.connect().await?;
     tests::leftovers::drop_all(&mut conn, &prefix).await?;

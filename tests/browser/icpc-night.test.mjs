@@ -20,7 +20,7 @@ const manage = `${contests}/contestManage`;
 const board = (key, values, { language } = desk) => words(contests, `board.${key}`, values, language);
 const running = (key, values) => words(`${manage}/running`, key, values);
 const awards = (key, values) => words(`${manage}/awards`, key, values);
-const results = (key, values) => words(manage, `results.${key}`, values);
+const results = (key, values) => words(`${manage}/contestForm`, `results.${key}`, values);
 const ceremony = (key, values) => words(`${contests}/resolver`, key, values);
 const replay = (key, values) => words(`${contests}/replay`, key, values);
 const news = (key) => words('features/contestNews', key, {}, phone.language);

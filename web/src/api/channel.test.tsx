@@ -22,10 +22,11 @@ function Topic({ name, seen }: { name: string; seen: unknown[] }) {
 }
 
 /** A server: the streams that it opens, and what it is asked. */
-function serve({ refuse = [] as string[], status = 200 } = {}) {
+function serve({ refuse = [] as string[], ignore = [] as string[], status = 200 } = {}) {
   const streams: TestStream[] = [];
   const changes: unknown[] = [];
   const away = { status };
+  const held: { until?: Promise<void> } = {};
   const { asked, serve: fetch } = serveStreams((address) => {
     if (away.status !== 200) return new Response('', { status: away.status });
     const stream = new TestStream();
@@ -41,9 +42,10 @@ function serve({ refuse = [] as string[], status = 200 } = {}) {
     if (init?.method !== 'POST') return fetch(input, init);
     const body = JSON.parse(String(init.body)) as { add: string[] };
     changes.push([String(input), body]);
-    return Promise.resolve(ok({ topics: ['a', 'b', ...body.add], refused: [] }));
+    const given = body.add.filter((topic) => !ignore.includes(topic));
+    return (held.until ?? Promise.resolve()).then(() => ok({ topics: ['a', 'b', ...given], refused: [] }));
   });
-  return { streams, asked, changes, away };
+  return { streams, asked, changes, away, held };
 }
 
 describe('channels', () => {
@@ -130,6 +132,49 @@ describe('channels', () => {
     expect(screen.getByText('b refused')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(asked).toHaveLength(1);
+  });
+
+  it('do not ask again and again for what the server neither gives nor refuses', async () => {
+    const { asked, changes } = serve({ ignore: ['c'] });
+    const { rerender } = render(<Topic name="a" seen={[]} />);
+    await settle();
+    rerender(
+      <>
+        <Topic name="a" seen={[]} />
+        <Topic name="c" seen={[]} />
+      </>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('c refused')).toBeVisible();
+    expect(changes.filter((change) => JSON.stringify(change).includes('"c"'))).toHaveLength(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('let an answer of a stream that was closed meanwhile change nothing', async () => {
+    const { changes, held } = serve();
+    let answer = () => {};
+    held.until = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const first = render(<Topic name="a" seen={[]} />);
+    await settle();
+    first.rerender(
+      <>
+        <Topic name="a" seen={[]} />
+        <Topic name="b" seen={[]} />
+      </>,
+    );
+    await settle();
+    expect(changes).toHaveLength(1);
+    first.unmount();
+    closeChannels();
+    render(<Topic name="d" seen={[]} />);
+    await settle();
+    expect(screen.getByText('d live')).toBeVisible();
+    answer();
+    await settle();
+    expect(screen.getByText('d live')).toBeVisible();
+    expect(changes).toHaveLength(1);
   });
 
   it('close their stream when the last has gone for a while', async () => {

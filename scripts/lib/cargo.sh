@@ -15,6 +15,8 @@ built_programs=${CARGO_TARGET_DIR:-$PWD/target}/debug
 if [ -z "${CARGO_INCREMENTAL:-}" ] && { [ "${CI:-}" = true ] || ! compgen -G "$built_programs/incremental/*" >/dev/null; }; then
   export CARGO_INCREMENTAL=0
 fi
+# Nobody looks into a backtrace there, and lines are a part of all that is written and linked.
+if [ "${CI:-}" = true ]; then export CARGO_PROFILE_DEV_DEBUG=${CARGO_PROFILE_DEV_DEBUG:-false}; fi
 
 # Everything, linted: tests, programs, benches. Goes on past a crate that fails, so that one run names all faults.
 build_everything() { cargo build --workspace --all-targets --locked --keep-going; }

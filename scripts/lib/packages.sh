@@ -26,7 +26,7 @@ wants_to_run() {
 }
 
 wants_to_test() {
-  [ -n "${CHROMIUM:-}" ] || wants chromium chromium
+  [ -n "${CHROMIUM:-}" ] || wants chromium-headless-shell chromium-headless-shell
   wants fonts-noto-core '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'
   wants pebble pebble
   wants python3 python3

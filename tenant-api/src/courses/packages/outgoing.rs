@@ -97,9 +97,8 @@ pub async fn outgoing(site: &Site, actor: &Actor, id: CourseId) -> Result<Outgoi
         placed.push(item_of(node, &nodes, translations.get(&node.id), lesson_of(node)));
     }
     // From the end, so that whatever stands in an item is whole before the item is put into its own parent.
-    for (at, node) in nodes.iter().enumerate().rev() {
+    for node in nodes.iter().rev() {
         let item = placed.pop().unwrap_or_default();
-        debug_assert_eq!(placed.len(), at, "one item for each node");
         match node.parent {
             Some(parent) => placed[parent].children.insert(0, item),
             None => items.insert(0, item),

@@ -15,6 +15,8 @@ built_programs=${CARGO_TARGET_DIR:-$PWD/target}/debug
 if [ -z "${CARGO_INCREMENTAL:-}" ] && { [ "${CI:-}" = true ] || ! compgen -G "$built_programs/incremental/*" >/dev/null; }; then
   export CARGO_INCREMENTAL=0
 fi
+# What is not optimised takes far more of a stack: threads of tests and of the system under test get eight times the usual.
+export RUST_MIN_STACK=${RUST_MIN_STACK:-16777216}
 # Nobody looks into a backtrace there, and lines are a part of all that is written and linked.
 if [ "${CI:-}" = true ]; then export CARGO_PROFILE_DEV_DEBUG=${CARGO_PROFILE_DEV_DEBUG:-false}; fi
 

@@ -3,18 +3,8 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { barriers, demo, newPage, newVisitor, screenshot, signInAs } from './browser.mjs';
-import {
-  ask,
-  clockOf,
-  openClassrooms,
-  ordered,
-  pasted,
-  places,
-  run,
-  sessionNow,
-  speaking,
-  visit,
-} from './classroom-data.mjs';
+import { ask, clockOf, openClassrooms, ordered, pasted, run, sessionNow, speaking, visit } from './classroom-data.mjs';
+import { desk, phone } from './places.mjs';
 
 const register = 'features/attendance';
 const exact = (name) => ({ name, exact: true });
@@ -53,8 +43,6 @@ async function cutOff(page) {
   await page.route(address, (route) => route.abort());
   return () => page.unroute(address);
 }
-
-const [desk, phone] = places;
 
 test('marks wait in the browser through a reload, and are sent when they can be', async () => {
   const say = (key, values) => speaking(desk)(register, key, values);

@@ -8,12 +8,6 @@ import { words } from './words.mjs';
 
 const jsqr = createRequire(path.resolve('web/package.json')).resolve('jsqr');
 
-/** On a desk in Vietnamese and on a phone in English. */
-export const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
-
 /** Classes of earlier runs stay: each run makes its own. */
 export const run = Date.now().toString(36);
 

@@ -10,13 +10,13 @@ import {
   openClassrooms,
   ordered,
   pasted,
-  places,
   readQr,
   run,
   sessionNow,
   speaking,
   visit,
 } from './classroom-data.mjs';
+import { places, tellAt } from './places.mjs';
 
 const list = 'features/classPage/classList';
 const shared = 'features/classrooms';
@@ -272,7 +272,7 @@ async function markByHand(place, id, session) {
 }
 
 for (const place of places) {
-  test(`a class is made, checked in to by QR code, and marked (${place.name})`, async () => {
+  tellAt(place, `a class is made, checked in to by QR code, and marked`, async () => {
     const name = `Tin học ${run} ${place.name}`;
     const id = await makeClass(place, name);
     const card = await makeAccounts(place, id);

@@ -5,12 +5,8 @@ import test, { after, before } from 'node:test';
 import { barriers, demo, goTo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
 import { courseFormOn, courseWords, curriculumOn } from './course-author.mjs';
 import { ask, enterAsLearner, film, password, publishedQuestion, smallCourse, tokenOf } from './course-data.mjs';
+import { desk, phone, places, placesOf, tellAt } from './places.mjs';
 
-const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
-const [desk, phone] = places;
 // Courses, questions and accounts of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
 const title = `Khóa thử vòng lặp ${run}`;
@@ -337,7 +333,7 @@ async function meetLock(page, place, say) {
   await lessonOn(page, lessons.hello).getByText('Chào em, ta bắt đầu.').waitFor();
 }
 
-for (const place of places) {
+for (const place of placesOf('courses')) {
   const say = courseWords(place);
 
   step(`a visitor finds it without accents, watches its preview, joins and meets a lock (${place.name})`, () =>
@@ -372,7 +368,7 @@ async function reach(page, wanted) {
 for (const place of places) {
   const say = courseWords(place);
 
-  test(`a course is joined and its first lesson opened by keyboard alone (${place.name})`, async () => {
+  tellAt(place, `a course is joined and its first lesson opened by keyboard alone`, async () => {
     const name = `Khóa bàn phím ${run} ${place.name}`;
     const course = await smallCourse(staff, name, [lessons.hello, lessons.again]);
     await ask(staff.admin, 'PUT', '/api/courses/manage', { id: course, action: 'publish' });
@@ -402,7 +398,7 @@ for (const place of places) {
     });
   });
 
-  test(`what is written without a connection is kept, and saved when it is back (${place.name})`, async () => {
+  tellAt(place, `what is written without a connection is kept, and saved when it is back`, async () => {
     const course = await smallCourse(staff, `Khóa mất mạng ${run} ${place.name}`, [lessons.hello, lessons.again]);
     const written = `Khóa có mạng lại ${run} ${place.name}`;
     await visit(place, 'teacher', async (page, noise) => {
@@ -431,7 +427,7 @@ for (const place of places) {
     assert.equal((await ask(staff.teacher, 'GET', `/api/courses/${course}`)).title, written);
   });
 
-  test(`a course of one Markdown page is tried, brought in and opened (${place.name})`, () =>
+  tellAt(place, `a course of one Markdown page is tried, brought in and opened`, () =>
     visit(place, 'teacher', async (page) => {
       const name = `Nhập môn ${run} ${place.name}`;
       const text = `# ${name}\n\nLời đầu\n\n## Mở đầu\n\n### ${lessons.hello}\n\nXin chào **em**.\n\n### ${lessons.quiz}\n\n\`\`\`gift\nHai cộng hai? {=4 ~5}\n\nTrái Đất tròn. {T}\n\`\`\`\n`;
@@ -467,5 +463,6 @@ for (const place of places) {
       await heading(page, name);
       await courseFormOn(page, place).part('curriculum').click();
       await curriculumOn(page, place).row(lessons.quiz).waitFor();
-    }));
+    }),
+  );
 }

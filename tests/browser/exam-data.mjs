@@ -4,11 +4,6 @@ import { call } from '../../scripts/lib/bench/site-client.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
 import { words } from './words.mjs';
 
-/** Where exams are sat: on a desk in Vietnamese and on a phone in English. */
-export const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
 // Contests of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
 /** The right answer to the one question. */

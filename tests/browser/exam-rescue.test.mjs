@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { barriers, demo, screenshot } from './browser.mjs';
-import { aTest, ask, beginPart, bringIn, huy, openExams, places, room, speaking, town, visit } from './exam-data.mjs';
+import { aTest, ask, beginPart, bringIn, huy, openExams, room, speaking, town, visit } from './exam-data.mjs';
+import { places, tellAt } from './places.mjs';
 
 /** For longer than this nothing is heard of the server before a room offers the file, in milliseconds. */
 const SILENT_MS = 90_000;
@@ -100,7 +101,7 @@ async function scoreOf(contest) {
 }
 
 for (const place of places) {
-  test(`answers of a computer that stays offline come in a file and count on a click (${place.name})`, async () => {
+  tellAt(place, `answers of a computer that stays offline come in a file and count on a click`, async () => {
     const contest = await aTest(exams, place);
     const password = await bringIn(exams, place, contest);
     const file = await rescueFile(place, contest, password);

@@ -3,20 +3,8 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { barriers, demo, screenshot } from './browser.mjs';
-import {
-  aTest,
-  ask,
-  beginPart,
-  bringIn,
-  huy,
-  openExams,
-  places,
-  room,
-  signIn,
-  speaking,
-  town,
-  visit,
-} from './exam-data.mjs';
+import { aTest, ask, beginPart, bringIn, huy, openExams, room, signIn, speaking, town, visit } from './exam-data.mjs';
+import { places, tellAt } from './places.mjs';
 
 let exams;
 
@@ -26,7 +14,7 @@ before(async () => {
 after(() => exams.browser.close());
 
 for (const place of places) {
-  test(`a school test by cards, paused, and moved to another computer (${place.name})`, async () => {
+  tellAt(place, `a school test by cards, paused, and moved to another computer`, async () => {
     const say = (key, values) => speaking(place)(room, key, values);
     const contest = await aTest(exams, place);
     const password = await bringIn(exams, place, contest);

@@ -3,12 +3,8 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot } from './browser.mjs';
+import { places, tellAt } from './places.mjs';
 import { words } from './words.mjs';
-
-const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
 
 let browser;
 before(async () => {
@@ -17,7 +13,7 @@ before(async () => {
 after(() => browser.close());
 
 for (const place of places) {
-  test(`somebody signs in on the identity page and is back on their site (${place.name})`, async () => {
+  tellAt(place, `somebody signs in on the identity page and is back on their site`, async () => {
     const say = (key, values) => words('auth', key, values, place.language);
     const context = await newVisitor(browser, place);
     try {

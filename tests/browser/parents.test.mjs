@@ -4,16 +4,13 @@ import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { call } from '../../scripts/lib/bench/site-client.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot } from './browser.mjs';
+import { places, tellAt } from './places.mjs';
 import { words } from './words.mjs';
 
 /** The page of the letters that were caught. */
 const mail = `http://mail.localhost:${port}`;
 const password = 'mot-mat-khau-dai-8';
 const childName = 'Đỗ Thị Ánh';
-const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
 // Accounts of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
 
@@ -62,7 +59,7 @@ for (const place of places) {
   const account = (key, values) => words('auth/account', key, values, place.language);
   const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-  test(`a parent follows a child by a letter's link until the child ends it (${place.name})`, async () => {
+  tellAt(place, `a parent follows a child by a letter's link until the child ends it`, async () => {
     const parentEmail = `me-${run}-${place.name}@demo.example`;
     const child = await newChild(`con-${run}-${place.name}@demo.example`);
     await visit(

@@ -4,15 +4,12 @@ import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { call } from '../../scripts/lib/bench/site-client.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot, signInAs } from './browser.mjs';
+import { desk, places, tellAt } from './places.mjs';
 import { words } from './words.mjs';
 
 /** The page of the letters that were caught. */
 const mail = `http://mail.localhost:${port}`;
 const password = 'mot-mat-khau-dai-8';
-const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
 // Accounts of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
 
@@ -61,7 +58,7 @@ async function linkTo(email, path) {
 for (const place of places) {
   const say = speaking(place.language);
 
-  test(`somebody signs up, says what they are and is on their own page (${place.name})`, () =>
+  tellAt(place, `somebody signs up, says what they are and is on their own page`, () =>
     visit(place, async ({ page, noise }) => {
       const email = `anh-${run}-${place.name}@demo.example`;
       await signUp(page, place, email);
@@ -81,9 +78,10 @@ for (const place of places) {
         assert.ok(!page.url().includes('token'), page.url());
       }
       assert.deepEqual(noise, []);
-    }));
+    }),
+  );
 
-  test(`a forgotten password is set anew by a letter, and ends every session (${place.name})`, () =>
+  tellAt(place, `a forgotten password is set anew by a letter, and ends every session`, () =>
     visit(place, async ({ page, noise }, context) => {
       const email = `quen-${run}-${place.name}@demo.example`;
       await signUp(page, place, email);
@@ -110,9 +108,10 @@ for (const place of places) {
       await page.getByRole('heading', { level: 1, name: say('auth', 'title.who-are-you') }).waitFor();
       assert.ok((await context.cookies()).some((cookie) => cookie.name === 'access_token'));
       assert.deepEqual(noise, []);
-    }));
+    }),
+  );
 
-  test(`a list of pupils is imported, its bad row corrected and sent again (${place.name})`, () =>
+  tellAt(place, `a list of pupils is imported, its bad row corrected and sent again`, () =>
     visit(
       place,
       async ({ page, noise }) => {
@@ -148,13 +147,14 @@ for (const place of places) {
         assert.deepEqual(noise, []);
       },
       'admin',
-    ));
+    ),
+  );
 }
 
 test('a tab whose session is ended elsewhere leads to signing in', () =>
-  visit(places[0], async ({ page }) => {
+  visit(desk, async ({ page }) => {
     const email = `het-${run}@demo.example`;
-    await signUp(page, places[0], email);
+    await signUp(page, desk, email);
     await submit(page, words('auth', 'whoAreYou.submit'));
     await page.waitForURL(/\/dashboard/);
     const token = await call(demo.base, 'POST', '/api/users/sign-in', { body: { email, password } });

@@ -3,12 +3,9 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
+import { placesOf } from './places.mjs';
 import { words } from './words.mjs';
 
-const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
 // Questions and categories of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
 
@@ -64,7 +61,7 @@ async function search(page, say, text) {
   await page.waitForURL(/search=/);
 }
 
-for (const place of places) {
+for (const place of placesOf('question-bank')) {
   const [capital, prime] = named(place);
   const folder = `Nhóm ${run} ${place.name}`;
 

@@ -6,13 +6,10 @@ import { call } from '../../scripts/lib/bench/site-client.mjs';
 import { authorOn, writeProblem } from './author.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
 import { handIn, learnerOn, send } from './learner.mjs';
+import { places, placesOf, tellAt } from './places.mjs';
 import { kinds } from './question-kinds.mjs';
 import { words } from './words.mjs';
 
-const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
 // Questions of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
 let browser, teacher, admin, files;
@@ -146,9 +143,11 @@ async function letThrough(name, place, writing) {
   return (await ask(teacher, 'GET', `/api/question/${id}`)).slug;
 }
 
+const storyOf = (kind) => `${kind}: written, let through, answered wrong, then right`;
+
 for (const place of places) {
   for (const [name, kind] of Object.entries(kinds)) {
-    test(`${name}: written, let through, answered wrong, then right (${place.name})`, async () => {
+    tellAt(place, storyOf(name), async () => {
       const slug = slugs[name] ?? (await write(name, kind, place));
       await as('student', place, async (page) => {
         await page.goto(`${demo.base}${place.prefix}/problems/${slug}`);
@@ -169,7 +168,7 @@ for (const place of places) {
     });
   }
 
-  test(`code: written, let through, answered wrong, then right (${place.name})`, async () => {
+  tellAt(place, storyOf('code'), async () => {
     const output = `xong ${run}`;
     const slug = await letThrough('code', place, async (page, _, title) => {
       await page.goto(`${bankOf(place)}/new`);
@@ -184,6 +183,8 @@ for (const place of places) {
     });
   });
 
+  // Of what was answered there.
+  if (!placesOf(storyOf('single')).includes(place)) continue;
   test(`the list, an answer and its review (${place.name})`, async () => {
     await as('student', place, async (page) => {
       const say = (key, values) => words('features/questions', key, values, place.language);

@@ -7,17 +7,17 @@ import test, { after, before } from 'node:test';
 import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
 import { ask, enterAsLearner, tokenOf } from './course-data.mjs';
 import { runInDemo } from './demo-tables.mjs';
+import { desk, placesOf } from './places.mjs';
 import { quizCourse, timedCourse } from './study-data.mjs';
 import { playerOn } from './study-player.mjs';
 import { asked } from './study-questions.mjs';
 import { words } from './words.mjs';
 
-const places = [
-  { name: 'desk', width: 1440, language: 'vi', prefix: '', locale: 'vi-VN' },
-  { name: 'phone', width: 390, language: 'en', prefix: '/en', locale: 'en-GB' },
-];
 // Courses and learners of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
+const told = placesOf('study');
+/** Where those steps are that one place is enough for. */
+const [here] = told;
 const reading = 'Đọc trước';
 const quizTitle = 'Kiểm tra';
 const timed = 'Kiểm tra nhanh';
@@ -37,7 +37,7 @@ before(async () => {
   course = await quizCourse(author, `Khóa học thử ${run}`, { reading, quiz: quizTitle });
   short = await timedCourse(author, `Khóa ngắn ${run}`, timed);
   await targetsDrawn();
-  for (const place of places) {
+  for (const place of told) {
     const context = await newVisitor(browser, place);
     await enterAsLearner(context);
     const [{ value: token }] = await context.cookies();
@@ -88,7 +88,7 @@ function isQuiet(noise) {
 
 const lessonOf = (token, lesson) => ask(token, 'GET', `/api/lesson-item/${lesson}`);
 
-for (const place of places) {
+for (const place of told) {
   step(`${place.name}: a learner joins, and reads the first lesson to its end`, async () => {
     const { page, noise } = learners.get(place);
     const player = playerOn(page, place);
@@ -171,15 +171,14 @@ for (const place of places) {
   });
 }
 
-step('desk: another device goes on with it, and the first one is told', async () => {
-  const [desk] = places;
-  const { page, token, noise } = learners.get(desk);
-  const first = playerOn(page, desk);
-  const context = await newVisitor(browser, desk);
+step('another device goes on with it, and the first one is told', async () => {
+  const { page, token, noise } = learners.get(here);
+  const first = playerOn(page, here);
+  const context = await newVisitor(browser, here);
   try {
     await context.addCookies([{ name: 'access_token', value: token, url: demo.base, httpOnly: true, sameSite: 'Lax' }]);
     const other = await newPage(context);
-    const second = playerOn(other.page, desk);
+    const second = playerOn(other.page, here);
     await second.open(course, quizTitle);
     await second.at.press('button', second.quiz('goOn'), 'Enter');
     // The first one without an answer.
@@ -199,7 +198,7 @@ step('desk: another device goes on with it, and the first one is told', async ()
   isQuiet(noise);
 });
 
-for (const place of places) {
+for (const place of told) {
   step(`${place.name}: the whole is handed in; its receipt is confirmed, and says no more`, async () => {
     const { page, noise, token, attempt } = learners.get(place);
     const player = playerOn(page, place);
@@ -231,7 +230,6 @@ for (const place of places) {
 }
 
 step('a teacher marks what machines cannot, and publishes', async () => {
-  const [desk] = places;
   const context = await newVisitor(browser, desk);
   try {
     await signInAs(context, 'admin');
@@ -239,7 +237,7 @@ step('a teacher marks what machines cannot, and publishes', async () => {
     const of = (key, values) => words('features/marking', key, values);
     const list = `course_id=${course.id}`;
     const waiting = await ask(author, 'GET', `/api/learning/marking-queue?${list}`);
-    assert.equal(waiting.length, places.length * asked.filter(({ mark }) => mark).length);
+    assert.equal(waiting.length, told.length * asked.filter(({ mark }) => mark).length);
     for (const [index, { submission_id: answer, quiz_submission_id: attempt }] of waiting.entries()) {
       // What is kept waits on until the whole attempt is published.
       const isLast = !waiting.slice(index + 1).some((row) => row.quiz_submission_id === attempt);
@@ -254,7 +252,7 @@ step('a teacher marks what machines cannot, and publishes', async () => {
   }
 });
 
-for (const place of places) {
+for (const place of told) {
   step(`${place.name}: marks, coins and progress agree; the course is done, its certificate is valid`, async () => {
     const { page, noise, token, attempt } = learners.get(place);
     const player = playerOn(page, place);
@@ -290,9 +288,8 @@ for (const place of places) {
 }
 
 step('a quiz whose tab is closed is handed in when its time is over', async () => {
-  const [desk] = places;
-  const { context, page, token } = learners.get(desk);
-  const player = playerOn(page, desk);
+  const { context, page, token } = learners.get(here);
+  const player = playerOn(page, here);
   const lesson = short.lessons[timed];
   await ask(token, 'PUT', `/api/learning/course/${short.id}/enrolled`, {});
   await player.open(short, timed);
@@ -313,7 +310,7 @@ step('a quiz whose tab is closed is handed in when its time is over', async () =
   await other.page.evaluate(() => globalThis.isOver);
   const result = await ask(token, 'GET', `/api/learning/quiz-submission/${attempt}/result`);
   assert.deepEqual([result.late, result.percent], [true, 100]);
-  await other.page.goto(`${demo.base}/history/course/${short.slug}/${lesson}`);
+  await other.page.goto(`${demo.base}${here.prefix}/history/course/${short.slug}/${lesson}`);
   await other.page.getByText(player.quiz('timedOut')).first().waitFor({ timeout: DONE });
   assert.deepEqual(other.noise, []);
 });

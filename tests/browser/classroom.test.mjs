@@ -272,7 +272,7 @@ async function markByHand(place, id, session) {
 }
 
 for (const place of places) {
-  tellAt(place, `a class is made, checked in to by QR code, and marked`, async () => {
+  tellAt(place, 'a class is made, checked in to by QR code, and marked', async () => {
     const name = `Tin học ${run} ${place.name}`;
     const id = await makeClass(place, name);
     const card = await makeAccounts(place, id);

@@ -368,7 +368,7 @@ async function reach(page, wanted) {
 for (const place of places) {
   const say = courseWords(place);
 
-  tellAt(place, `a course is joined and its first lesson opened by keyboard alone`, async () => {
+  tellAt(place, 'a course is joined and its first lesson opened by keyboard alone', async () => {
     const name = `Khóa bàn phím ${run} ${place.name}`;
     const course = await smallCourse(staff, name, [lessons.hello, lessons.again]);
     await ask(staff.admin, 'PUT', '/api/courses/manage', { id: course, action: 'publish' });
@@ -398,7 +398,7 @@ for (const place of places) {
     });
   });
 
-  tellAt(place, `what is written without a connection is kept, and saved when it is back`, async () => {
+  tellAt(place, 'what is written without a connection is kept, and saved when it is back', async () => {
     const course = await smallCourse(staff, `Khóa mất mạng ${run} ${place.name}`, [lessons.hello, lessons.again]);
     const written = `Khóa có mạng lại ${run} ${place.name}`;
     await visit(place, 'teacher', async (page, noise) => {
@@ -427,7 +427,7 @@ for (const place of places) {
     assert.equal((await ask(staff.teacher, 'GET', `/api/courses/${course}`)).title, written);
   });
 
-  tellAt(place, `a course of one Markdown page is tried, brought in and opened`, () =>
+  tellAt(place, 'a course of one Markdown page is tried, brought in and opened', () =>
     visit(place, 'teacher', async (page) => {
       const name = `Nhập môn ${run} ${place.name}`;
       const text = `# ${name}\n\nLời đầu\n\n## Mở đầu\n\n### ${lessons.hello}\n\nXin chào **em**.\n\n### ${lessons.quiz}\n\n\`\`\`gift\nHai cộng hai? {=4 ~5}\n\nTrái Đất tròn. {T}\n\`\`\`\n`;

@@ -101,7 +101,7 @@ async function scoreOf(contest) {
 }
 
 for (const place of places) {
-  tellAt(place, `answers of a computer that stays offline come in a file and count on a click`, async () => {
+  tellAt(place, 'answers of a computer that stays offline come in a file and count on a click', async () => {
     const contest = await aTest(exams, place);
     const password = await bringIn(exams, place, contest);
     const file = await rescueFile(place, contest, password);

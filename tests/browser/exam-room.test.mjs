@@ -1,7 +1,7 @@
 // A school test: candidates come in from a file, cards are made, and a candidate sits it with theirs, through a pause and on to
 // another computer; on a desk in Vietnamese and on a phone in English.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { after, before } from 'node:test';
 import { barriers, demo, screenshot } from './browser.mjs';
 import { aTest, ask, beginPart, bringIn, huy, openExams, room, signIn, speaking, town, visit } from './exam-data.mjs';
 import { places, tellAt } from './places.mjs';
@@ -14,7 +14,7 @@ before(async () => {
 after(() => exams.browser.close());
 
 for (const place of places) {
-  tellAt(place, `a school test by cards, paused, and moved to another computer`, async () => {
+  tellAt(place, 'a school test by cards, paused, and moved to another computer', async () => {
     const say = (key, values) => speaking(place)(room, key, values);
     const contest = await aTest(exams, place);
     const password = await bringIn(exams, place, contest);

@@ -1,7 +1,7 @@
 // The identity page: from a site's sign-in to the platform's page at its own host and back, signed in; on a desk and on a phone,
 // in both languages. No system under test has a client id of Google's, so its button is not there.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { after, before } from 'node:test';
 import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot } from './browser.mjs';
 import { places, tellAt } from './places.mjs';
 import { words } from './words.mjs';
@@ -13,7 +13,7 @@ before(async () => {
 after(() => browser.close());
 
 for (const place of places) {
-  tellAt(place, `somebody signs in on the identity page and is back on their site`, async () => {
+  tellAt(place, 'somebody signs in on the identity page and is back on their site', async () => {
     const say = (key, values) => words('auth', key, values, place.language);
     const context = await newVisitor(browser, place);
     try {

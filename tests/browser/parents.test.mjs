@@ -1,7 +1,7 @@
 // A parent without an account: the child names an address, the letter's link opens the child's page, the parent confirms and
 // consents, and the child takes the link back; on a desk and on a phone, in both languages.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { after, before } from 'node:test';
 import { call } from '../../scripts/lib/bench/site-client.mjs';
 import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot } from './browser.mjs';
 import { places, tellAt } from './places.mjs';
@@ -59,7 +59,7 @@ for (const place of places) {
   const account = (key, values) => words('auth/account', key, values, place.language);
   const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-  tellAt(place, `a parent follows a child by a letter's link until the child ends it`, async () => {
+  tellAt(place, "a parent follows a child by a letter's link until the child ends it", async () => {
     const parentEmail = `me-${run}-${place.name}@demo.example`;
     const child = await newChild(`con-${run}-${place.name}@demo.example`);
     await visit(

@@ -58,7 +58,7 @@ async function linkTo(email, path) {
 for (const place of places) {
   const say = speaking(place.language);
 
-  tellAt(place, `somebody signs up, says what they are and is on their own page`, () =>
+  tellAt(place, 'somebody signs up, says what they are and is on their own page', () =>
     visit(place, async ({ page, noise }) => {
       const email = `anh-${run}-${place.name}@demo.example`;
       await signUp(page, place, email);
@@ -81,7 +81,7 @@ for (const place of places) {
     }),
   );
 
-  tellAt(place, `a forgotten password is set anew by a letter, and ends every session`, () =>
+  tellAt(place, 'a forgotten password is set anew by a letter, and ends every session', () =>
     visit(place, async ({ page, noise }, context) => {
       const email = `quen-${run}-${place.name}@demo.example`;
       await signUp(page, place, email);
@@ -111,7 +111,7 @@ for (const place of places) {
     }),
   );
 
-  tellAt(place, `a list of pupils is imported, its bad row corrected and sent again`, () =>
+  tellAt(place, 'a list of pupils is imported, its bad row corrected and sent again', () =>
     visit(
       place,
       async ({ page, noise }) => {

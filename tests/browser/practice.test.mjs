@@ -2,7 +2,7 @@
 // filled by keyboard; an editorial opens to who gives up; a roadmap is made and followed; the search reads raw Telex; who leaves
 // the boards is seen by nobody but themselves. On a desk in Vietnamese and on a phone in English.
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { after, before } from 'node:test';
 import { barriers, openBrowser, screenshot } from './browser.mjs';
 import { chooseProblem, focusedDay, walkTo } from './challenge-calendar.mjs';
 import { ask, tokenOf } from './course-data.mjs';
@@ -45,7 +45,7 @@ for (const place of places) {
   /** What marks my own row of a board. */
   const mine = board('me.name', { name: '' }).trim();
 
-  tellAt(place, `today's challenge moves coins, streak and board while their pages stand`, async () => {
+  tellAt(place, "today's challenge moves coins, streak and board while their pages stand", async () => {
     const challenges = (key, values) => say('features/challenges', key, values);
     const learner = await aLearner();
     const challenge = await todaysChallenge(admin, learner);
@@ -86,7 +86,7 @@ for (const place of places) {
     );
   });
 
-  tellAt(place, `a month of challenges is filled by keyboard`, async () => {
+  tellAt(place, 'a month of challenges is filled by keyboard', async () => {
     const manage = (key, values) => say('features/challenges/challengeManage', key, values);
     const days = await anEmptyMonth(admin);
     // On the phone a week, so that it takes no longer than it has to.
@@ -130,7 +130,7 @@ for (const place of places) {
     }
   });
 
-  tellAt(place, `an editorial opens to who gives the problem up`, async () => {
+  tellAt(place, 'an editorial opens to who gives the problem up', async () => {
     const problems = (key, values) => say('features/problems', key, values);
     const solution = `Cộng số đầu với số cuối, ${unique()}.`;
     const title = `Bài khó quá ${unique()}`;
@@ -152,7 +152,7 @@ for (const place of places) {
     });
   });
 
-  tellAt(place, `a roadmap is made, followed and gone along`, async () => {
+  tellAt(place, 'a roadmap is made, followed and gone along', async () => {
     const slug = 'xin-chao';
     const title = `Lộ trình ${unique()}`;
     const section = 'Nhập và xuất';
@@ -204,7 +204,7 @@ for (const place of places) {
     }
   });
 
-  tellAt(place, `the search reads raw Telex and opens by Enter`, async () => {
+  tellAt(place, 'the search reads raw Telex and opens by Enter', async () => {
     const search = (key) => say('features/search', key);
     const problem = { vi: 'Tiền phở', en: 'The phở bill' }[place.language];
     await visit(browser, place, null, async (open) => {
@@ -226,7 +226,7 @@ for (const place of places) {
     });
   });
 
-  tellAt(place, `who leaves the boards is seen by themselves alone`, async () => {
+  tellAt(place, 'who leaves the boards is seen by themselves alone', async () => {
     const account = (key) => say('auth/account', key);
     const leaver = await aLearner();
     const other = await aLearner({ group: leaver.group });

@@ -94,7 +94,7 @@ impl CalendarInfo {
     }
 
     /// The first day of its rules.
-    pub(super) fn first(&self) -> Option<Date> {
+    fn first(&self) -> Option<Date> {
         self.rules.iter().map(|rule| rule.from.0).min()
     }
 

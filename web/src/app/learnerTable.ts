@@ -1,7 +1,6 @@
 import { certificateRoutes } from '#/features/certificates/routes';
 import { challengeRoutes } from '#/features/challenges/routes';
 import { checkInRoutes } from '#/features/checkIn/routes';
-import { classLiveRoutes } from '#/features/classLive/routes';
 import { classRoutes } from '#/features/classPage/routes';
 import { classPeopleRoutes } from '#/features/classPeople/routes';
 import { contestRoutes } from '#/features/contests/routes';
@@ -29,7 +28,6 @@ export const learnerRoutes: readonly AppRoute[] = [
   ...classRoutes,
   ...classPeopleRoutes,
   ...checkInRoutes,
-  ...classLiveRoutes,
   ...leaderboardRoutes,
   ...profileRoutes,
   ...certificateRoutes,

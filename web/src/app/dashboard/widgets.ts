@@ -1,7 +1,6 @@
 import type { UserInfo } from '#/api/types';
 import { challengeWidgets } from '#/features/challenges';
 import { classNowWidgets } from '#/features/classNow';
-import { dueWidgets } from '#/features/classWork';
 import { coinWidgets } from '#/features/coins';
 import { courseWidgets } from '#/features/courses';
 import { homeWidgets } from '#/features/home';
@@ -17,7 +16,6 @@ import type { DashboardWidget } from '#/ui/dashboardWidget';
 export const widgets: readonly DashboardWidget[] = [
   ...homeWidgets,
   ...classNowWidgets,
-  ...dueWidgets,
   ...courseWidgets,
   ...roadmapWidgets,
   ...profileWidgets,

@@ -1,6 +1,5 @@
 import type { Tenant } from '#/api/types';
 import { useUser } from '#/auth/useUser';
-import { ClassBar } from '#/features/classLive';
 import { AccountWatch } from './AccountWatch';
 import { PlanBanner } from './PlanBanner';
 import { TeacherBanner } from './TeacherBanner';
@@ -15,7 +14,6 @@ export function Banners({ tenant, isVisitOnly }: { tenant: Tenant | undefined; i
       <VisitRibbon />
       {!isVisitOnly && <PlanBanner tenant={tenant} />}
       {!isVisitOnly && <TeacherBanner tenant={tenant} />}
-      <ClassBar />
     </>
   );
 }

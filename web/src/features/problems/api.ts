@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, fillPath } from '#/api/client';
 import type { Schemas } from '#/api/types';
-import { carriedIn } from '#/routing/inClass';
 import { toQuery, type ProblemFilters } from './filters';
 import type { JudgeResult } from './judge/verdict';
 import { submissionQueryOf, type SubmissionFilters } from './submissionFilters';
@@ -23,11 +22,11 @@ export const problemsQuery = (filters: ProblemFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** One problem, by its slug; `classroom`: in which class it is opened, which may show what nobody else sees. */
-export const problemQuery = (slug: string, classroom?: number) =>
+/** One problem, by its slug. */
+export const problemQuery = (slug: string) =>
   queryOptions({
-    queryKey: classroom === undefined ? problemKeys.one(slug) : [...problemKeys.one(slug), { classroom }],
-    queryFn: ({ signal }) => api.get('/api/problems/{slug}', { path: { slug }, query: carriedIn(classroom), signal }),
+    queryKey: problemKeys.one(slug),
+    queryFn: ({ signal }) => api.get('/api/problems/{slug}', { path: { slug }, signal }),
   });
 
 /** How a problem is solved, where that is open. */
@@ -103,8 +102,6 @@ export interface Solution {
   /** The attempt in which it was asked for, and the contest whose part that is. */
   quiz_submission_id?: number;
   contest_id?: number;
-  /** The class in which it is handed in. */
-  classroom_id?: number;
 }
 
 /** Submits a solution to be judged on every test. */

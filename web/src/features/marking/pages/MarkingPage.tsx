@@ -6,8 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatNumber } from '#/i18n/format';
 import { loadNamespaces } from '#/i18n/i18n';
-import { InClassNote } from '#/features/inClass';
-import { classroomIn, useInClass } from '#/routing/inClass';
 import { paths, withQuery } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { MarkAgainDialog } from '#/features/markAgain';
@@ -33,7 +31,7 @@ const SittingsDrawer = lazy(async () => ({ default: (await import('#/features/si
 type Opened = { kind: 'again'; question: { id: number; name: string } } | { kind: 'sittings'; quiz: AskedIn };
 
 export const load = ({ search, queryClient }: LoadContext) =>
-  queryClient.prefetchQuery(queueQuery(readListState(queueList, search).query, classroomIn(search)));
+  queryClient.prefetchQuery(queueQuery(readListState(queueList, search).query));
 
 const rowKey = ({ submission_id: id }: QueueItem) => id;
 
@@ -41,7 +39,7 @@ const rowKey = ({ submission_id: id }: QueueItem) => id;
 export default function MarkingPage() {
   const { t } = useTranslation('marking');
   const list = useListState(queueList);
-  const query = useQuery(queueQuery(list.query, useInClass()));
+  const query = useQuery(queueQuery(list.query));
   const names = useLearnerNames();
   const items = query.data?.items ?? [];
   const { shown, show } = useShown();
@@ -54,7 +52,6 @@ export default function MarkingPage() {
   return (
     <>
       <PageHeader title={t('title.manage-marking')} lead={t('lead')} actions={<HideNames {...names} />} />
-      <InClassNote />
       <QueueFilters list={list} items={items} />
       <DataTable
         label={t('title.manage-marking')}

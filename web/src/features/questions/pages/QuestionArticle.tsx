@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { InClassNote } from '#/features/inClass';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
@@ -19,7 +18,6 @@ export function QuestionArticle({ question }: { question: Question }) {
     <article className="lp-question" data-wide={isProgram(question.type) || undefined}>
       <div className="lp-page-header">
         <Breadcrumb />
-        <InClassNote />
         <h1 className="lp-title">{question.title}</h1>
         <Facts question={question} />
       </div>

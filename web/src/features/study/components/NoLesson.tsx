@@ -2,14 +2,12 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { continueAt, type CourseView } from '#/features/courses';
 import { AppLink } from '#/routing/AppLink';
-import { inClass, useInClass } from '#/routing/inClass';
 import { paths } from '#/routing/paths';
 import { EmptyState } from '#/ui/states';
 
 /** In place of a lesson that is no longer there, or of a course that has none yet. */
 export function NoLesson({ course }: { course: CourseView }) {
   const { t } = useTranslation('study');
-  const classroom = useInClass();
   const lesson = continueAt(course);
   const what = lesson === null ? 'none' : 'missing';
   return (
@@ -20,9 +18,7 @@ export function NoLesson({ course }: { course: CourseView }) {
         <Button
           variant="contained"
           component={AppLink}
-          to={
-            lesson === null ? paths.course(course.slug) : inClass(paths.studyCourse(course.slug, { lesson }), classroom)
-          }
+          to={lesson === null ? paths.course(course.slug) : paths.studyCourse(course.slug, { lesson })}
         >
           {t(`noLesson.${what}.action`)}
         </Button>

@@ -1,2 +1,0 @@
-export { boardQuery } from './api';
-export { BoardTab } from './parts';

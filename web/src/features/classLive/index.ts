@@ -1,2 +1,0 @@
-export { ClassBar } from './ClassBar';
-export { LiveTab } from './parts';

@@ -1,2 +1,0 @@
-export { MarksTab } from './parts';
-export { scales } from './types';

@@ -1,7 +1,0 @@
-import type classDueTexts from './locales/vi.json';
-
-declare module '#/i18n/namespaces' {
-  interface Namespaces {
-    classDue: typeof classDueTexts;
-  }
-}

@@ -1,7 +1,0 @@
-import type classWorkTexts from './locales/vi.json';
-
-declare module '#/i18n/namespaces' {
-  interface Namespaces {
-    classWork: typeof classWorkTexts;
-  }
-}

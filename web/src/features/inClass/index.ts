@@ -1,1 +1,0 @@
-export { InClassNote } from './part';

@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::google::Google;
 use crate::questions::test_cases;
 use crate::{
-    accounts, activity, check_in, class_people, client_errors, comments, domains, files, home, leaderboards, mail,
-    parents, problem_statistics, register, submissions,
+    accounts, activity, assignments, check_in, class_marks, class_people, client_errors, comments, domains, files,
+    home, leaderboards, mail, parents, problem_statistics, register, submissions,
 };
 
 /// Every feature's own state.
@@ -54,7 +54,12 @@ impl States {
             leaderboards: Data::default(),
             mailer: Data::new(mail::Mailer::open(&config.mail)?),
             // In the order of the page.
-            parents: Data::new(parents::State::new(vec![submissions::PARENT_SECTION, register::PARENT_SECTION])),
+            parents: Data::new(parents::State::new(vec![
+                submissions::PARENT_SECTION,
+                assignments::PARENT_SECTION,
+                class_marks::PARENT_SECTION,
+                register::PARENT_SECTION,
+            ])),
             problem_statistics: Data::default(),
             submissions: Data::default(),
             test_cases: Data::default(),

@@ -204,3 +204,13 @@ platform::id! {
     /// Of a row of `class_posts`.
     pub struct ClassPostId;
 }
+
+platform::id! {
+    /// Of a row of `assignments`.
+    pub struct AssignmentId;
+}
+
+platform::id! {
+    /// Of a row of `class_hints`.
+    pub struct ClassHintId;
+}

@@ -7,6 +7,7 @@ mod actor;
 mod api_keys;
 pub mod app;
 mod approval;
+mod assignments;
 mod attempts;
 mod attendance;
 mod badges;
@@ -14,6 +15,10 @@ mod categories;
 pub mod certificates;
 mod challenges;
 mod check_in;
+mod class_board;
+mod class_context;
+mod class_live;
+mod class_marks;
 mod class_now;
 mod class_people;
 mod class_posts;
@@ -113,10 +118,13 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         api_keys::messages::ALL,
         attempts::messages::ALL,
         approval::messages::ALL,
+        assignments::messages::ALL,
         categories::messages::ALL,
         certificates::messages::ALL,
         challenges::messages::ALL,
         check_in::messages::ALL,
+        class_context::messages::ALL,
+        class_live::messages::ALL,
         class_people::messages::ALL,
         class_posts::messages::ALL,
         class_sessions::messages::ALL,

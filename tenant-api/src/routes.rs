@@ -9,12 +9,12 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 
 use crate::{
-    accounts, categories, certificates, challenges, check_in, class_now, class_people, class_posts, class_sessions,
-    classrooms, client_errors, coins, comments, consents, contests, courses, data_requests, domains, drafts,
-    editorials, files, geo, gradebook, history, home, identity, invitations, languages, leaderboards, learning, live,
-    mark_again, my_data, notices, pages, parents, people, plan, problem_lists, problem_statistics, profiles,
-    question_bank, question_exchange, questions, register, schools, search, security, server_time, streaks,
-    submissions, tasks, video_frame, visits, website,
+    accounts, assignments, categories, certificates, challenges, check_in, class_board, class_live, class_marks,
+    class_now, class_people, class_posts, class_sessions, classrooms, client_errors, coins, comments, consents,
+    contests, courses, data_requests, domains, drafts, editorials, files, geo, gradebook, history, home, identity,
+    invitations, languages, leaderboards, learning, live, mark_again, my_data, notices, pages, parents, people, plan,
+    problem_lists, problem_statistics, profiles, question_bank, question_exchange, questions, register, schools,
+    search, security, server_time, streaks, submissions, tasks, video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -58,6 +58,10 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(challenges::routes)
         // Before classes, whose `{id}` would take its address.
         .configure(class_now::routes)
+        .configure(assignments::routes)
+        .configure(class_live::routes)
+        .configure(class_marks::routes)
+        .configure(class_board::routes)
         .configure(class_sessions::routes)
         .configure(register::routes)
         .configure(class_people::routes)

@@ -15,10 +15,10 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, attendance, badges, challenges, check_in, class_people, class_posts, class_sessions, classrooms,
-    client_errors, comments, content, content_codings, contests, courses, domains, drafts, files, health, https,
-    learning, mail, mark_again, my_data, notices, parents, people, plan, questions, ranking, standings, submissions,
-    tenancy, tls, visits,
+    accounts, assignments, attendance, badges, challenges, check_in, class_context, class_live, class_people,
+    class_posts, class_sessions, classrooms, client_errors, comments, content, content_codings, contests, courses,
+    domains, drafts, files, health, https, learning, mail, mark_again, my_data, notices, parents, people, plan,
+    questions, ranking, standings, submissions, tenancy, tls, visits,
 };
 
 /// A server with what belongs to it.
@@ -68,7 +68,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         .chain(ranking::topics())
         .chain([contests::NEWS_TOPIC])
         .chain([challenges::TOPIC])
-        .chain([classrooms::TOPIC, attendance::TOPIC, check_in::TOPIC])
+        .chain([classrooms::TOPIC, attendance::TOPIC, check_in::TOPIC, class_context::LIVE])
         .chain(more.topics)
         .collect();
     let live = web::Data::new(Live::start(&app, topics));
@@ -118,7 +118,9 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(contests::similarity_kind())
         .with(challenges::follow_kind())
         .with(challenges::fill_kind())
+        .with(assignments::publish_kind())
         .with(class_posts::publish_kind())
+        .with(class_live::ending_kind())
         .with(class_sessions::kind())
         .with(class_people::entering_kind())
         .with(files::expiry_kind())

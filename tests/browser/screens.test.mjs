@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { barriers, demo, goTo, newPage, newVisitor, openBrowser, screenshot } from './browser.mjs';
 import { BUSY, addressOf, enterAs, sampleOf, screens, wordsOf } from './walk.mjs';
-import { words } from './words.mjs';
+import { keysOf, words } from './words.mjs';
 
 const widths = [360, 390, 768, 1440];
 const part = process.env.LOPHOC_TEST_PART ?? 'all';
@@ -114,6 +114,22 @@ for (const screen of screens) {
     }
     walked++;
   });
+}
+
+/** Screens whose parts have addresses of their own (`?tab=`), and where the names of the parts are. */
+const parted = { classroom: 'features/classPage', 'manage-classroom': 'features/classPage/classManage' };
+
+for (const screen of screens.filter(({ table, name }) => table === 'site' && name in parted)) {
+  for (const tab of keysOf(parted[screen.name], 'tab').filter((key) => key !== 'label')) {
+    const own = { ...screen, name: `${screen.name}-${tab}` };
+    test(`site: ${own.name}`, async (t) => {
+      const { path, values } = await sampleOf(browser, screen);
+      for (const meeting of meetingsOf(own)) {
+        const title = `${meeting.locale}, ${meeting.mode}, ${meeting.widths.join(' and ')} px`;
+        await t.test(title, () => meet(own, { path: `${path}?tab=${tab}`, values }, meeting));
+      }
+    });
+  }
 }
 
 test('what is written in the first HTML is what the page shows', async () => {

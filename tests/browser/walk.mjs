@@ -130,6 +130,10 @@ const found = {
     const session = await sessionOf();
     return session && { path: `/classroom/session/${session.id}/code`, values: {} };
   },
+  'site:class-shown': async () => {
+    const session = await sessionOf();
+    return session && { path: `/classroom/session/${session.id}/shown`, values: {} };
+  },
   'site:check-in': async () => {
     const session = await sessionOf();
     return session && { path: new URL(session.code.url).pathname, values: {} };

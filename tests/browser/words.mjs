@@ -10,6 +10,10 @@ function load(folder, locale) {
   return files.get(file);
 }
 
+/** The keys below `key` in `web/src/<folder>/locales`. */
+export const keysOf = (folder, key) =>
+  Object.keys(key.split('.').reduce((node, part) => node?.[part], load(folder, 'vi')) ?? {});
+
 /** The text of `key` in `web/src/<folder>/locales`, its {{places}} filled from `values`. */
 export function words(folder, key, values = {}, locale = 'vi') {
   const text = key.split('.').reduce((node, part) => node?.[part], load(folder, locale));

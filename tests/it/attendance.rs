@@ -26,7 +26,8 @@ pub struct Class {
     pub binh: Caller,
 }
 
-async fn named(site: &TestSite, name: &str) -> anyhow::Result<Caller> {
+/// A student of that name.
+pub async fn named(site: &TestSite, name: &str) -> anyhow::Result<Caller> {
     let person = site.person("student").await?;
     let sql = "UPDATE users SET full_name = $2 WHERE id = $1";
     sqlx::query(sql).bind(person.id).bind(name).execute(&mut site.sql().await?).await?;
@@ -56,14 +57,14 @@ impl Class {
         Self::on(world.site().await?).await
     }
 
-    async fn join(&self, who: &Caller, role: &str) -> anyhow::Result<()> {
+    pub async fn join(&self, who: &Caller, role: &str) -> anyhow::Result<()> {
         let sql = "INSERT INTO classroom_members (classroom_id, user_id, role, status, joined_at)
             VALUES ($1, $2, $3, 'active', now() - interval '30 days')";
         sqlx::query(sql).bind(self.id).bind(who.id).bind(role).execute(&mut self.site.sql().await?).await?;
         Ok(())
     }
 
-    async fn set(&mut self, settings: Value) -> anyhow::Result<()> {
+    pub async fn set(&mut self, settings: Value) -> anyhow::Result<()> {
         let sql = "UPDATE classrooms SET settings = $2 WHERE id = $1";
         sqlx::query(sql).bind(self.id).bind(settings).execute(&mut self.sql).await?;
         Ok(())
@@ -105,7 +106,7 @@ impl Class {
         Ok(member.map(|it| it["rows"][session.to_string()].clone()).unwrap_or_default())
     }
 
-    fn path(&self, call: &str) -> String {
+    pub fn path(&self, call: &str) -> String {
         format!("/api/classroom/{}/session/{call}", self.id)
     }
 
@@ -117,13 +118,13 @@ impl Class {
         self.look_after(world).await
     }
 
-    async fn look_after(&self, world: &World) -> anyhow::Result<()> {
+    pub async fn look_after(&self, world: &World) -> anyhow::Result<()> {
         let task = "INSERT INTO tasks (kind, key, payload, due_at) VALUES ('class_sessions', $1, '{}', now()) ON CONFLICT DO NOTHING";
         sqlx::query(task).bind(self.id.to_string()).execute(&mut as_site(&self.site, world).await?).await?;
         Ok(())
     }
 
-    async fn is_settled(&self, session: i64) -> anyhow::Result<()> {
+    pub async fn is_settled(&self, session: i64) -> anyhow::Result<()> {
         let sql = "SELECT settled_at IS NOT NULL FROM class_sessions WHERE id = $1";
         eventually(SOON, async || {
             Ok(sqlx::query_scalar(sql).bind(session).fetch_one(&mut self.site.sql().await?).await?)

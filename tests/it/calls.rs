@@ -55,6 +55,7 @@ pub struct Objects {
     pub class_session: i64,
     pub class_post: i64,
     pub class_name: i64,
+    pub assignment: i64,
     /// Of two programs in `contest`.
     pub similar_pair: i64,
     pub balloon: i64,
@@ -117,6 +118,7 @@ impl Objects {
             class_session: none,
             class_post: none,
             class_name: none,
+            assignment: none,
             similar_pair: none,
             balloon: none,
             print: none,
@@ -223,6 +225,7 @@ impl Call {
         let path = path.replace("{pair}", &of.similar_pair.to_string());
         let path = path.replace("{post}", &of.class_post.to_string());
         let path = path.replace("{name_id}", &of.class_name.to_string());
+        let path = path.replace("{assignment}", &of.assignment.to_string());
         let path = path.replace("{user_id}", &of.account.to_string());
         let path = path.replace("{entry}", &of.contest_entry.to_string());
         let path = path.replace("{candidate}", &of.contest_candidate.to_string());
@@ -240,7 +243,13 @@ impl Call {
             "/api/contests/{id}" | "/api/contests/{id}/standings" | "/api/contests/{id}/timeline" => {
                 vec![path, pattern.replace("{id}", &of.contest_slug)]
             }
-            "/api/learning/quiz-submission/{id}/detail" => vec![format!("{path}?question_id={}", of.problem)],
+            "/api/learning/quiz-submission/{id}/detail" => vec![
+                format!("{path}?question_id={}", of.problem),
+                format!("{path}?question_id={}&classroom_id={}", of.problem, of.classroom),
+            ],
+            "/api/learning/submission/{id}/result" | "/api/question/submissions/{id}" => {
+                vec![path.clone(), format!("{path}?classroom_id={}", of.classroom)]
+            }
             "/api/learning/lesson/{id}/finish" => vec![format!("{path}?percent_complete=10")],
             _ if pattern.starts_with("/api/certificates/") => vec![path.replace("{code}", &of.certificate)],
             "/api/learning/receipt/{code}" => vec![path.replace("{code}", &of.receipt)],

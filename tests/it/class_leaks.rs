@@ -2,7 +2,7 @@
 //! planted words are looked for in every call and page about classes.
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use tests::planted::word;
 use tests::{Caller, run};
 
@@ -13,7 +13,7 @@ use crate::question_leaks::looks;
 const JOIN_CODE: &str = "zq7zq8zq";
 
 /// What pupils may see, and strangers may not.
-const OPEN: [&str; 5] = ["name", "description", "meetinglink", "topic", "post"];
+const OPEN: [&str; 6] = ["name", "description", "meetinglink", "topic", "post", "work"];
 
 /// Every GET and every page that says something of classes.
 fn paths(of: &Objects) -> anyhow::Result<Vec<String>> {
@@ -74,14 +74,22 @@ fn what_is_the_teachers_is_shown_to_no_pupil_and_nothing_to_strangers() -> anyho
         sqlx::query(attends).bind(session).bind(other.id).bind(word("remark")).execute(&mut sql).await?;
         let absent = "INSERT INTO absence_reports (session_id, user_id, reason) VALUES ($1, $2, $3)";
         sqlx::query(absent).bind(session).bind(other.id).bind(word("reason")).execute(&mut sql).await?;
+        let hint = "INSERT INTO class_hints (session_id, user_id, body) VALUES ($1, $2, $3)";
+        sqlx::query(hint).bind(session).bind(other.id).bind(word("hint")).execute(&mut sql).await?;
         let name = "INSERT INTO classroom_names (classroom_id, full_name) VALUES ($1, $2) RETURNING id";
         let name: i64 = sqlx::query_scalar(name).bind(class).bind(word("listed")).fetch_one(&mut sql).await?;
         let posts = format!("/api/classroom/{class}/post");
         let post = |word: String, at: i64| json!({"title": word, "content": [{"kind": "text", "text": word}], "publish_at": at});
         let later = id_of(&teacher.post(&posts, post(word("later"), now() + 3600)).await?.data()?);
         let told = id_of(&teacher.post(&posts, post(word("post"), 0)).await?.data()?);
+        let works = format!("/api/classroom/{class}/assignment");
+        let work = |word: String, at: i64, whom: Value| json!({"title": word, "instructions": word, "visible_at": at, "user_ids": whom});
+        let ahead = id_of(&teacher.post(&works, work(word("ahead"), now() + 3600, Value::Null)).await?.data()?);
+        let others = id_of(&teacher.post(&works, work(word("others"), now(), json!([other.id]))).await?.data()?);
+        let mine = id_of(&teacher.post(&works, work(word("work"), now(), json!([me.id]))).await?.data()?);
         let objects = Objects {
             classroom: class,
+            assignment: mine,
             class_session: session,
             class_post: told,
             class_name: name,
@@ -90,7 +98,8 @@ fn what_is_the_teachers_is_shown_to_no_pupil_and_nothing_to_strangers() -> anyho
         };
 
         looks_through(&me, &objects, &OPEN, &other).await?;
-        looks_through(&me, &Objects { class_post: later, ..objects.clone() }, &OPEN, &other).await?;
+        looks_through(&me, &Objects { class_post: later, assignment: ahead, ..objects.clone() }, &OPEN, &other).await?;
+        looks_through(&me, &Objects { assignment: others, ..objects.clone() }, &OPEN, &other).await?;
         for outside in [&stranger, &other_teacher, &site.visitor()] {
             looks_through(outside, &objects, &[], &other).await?;
         }
@@ -110,6 +119,10 @@ fn what_is_the_teachers_is_shown_to_no_pupil_and_nothing_to_strangers() -> anyho
         shown(format!("/api/classroom/{class}/member"), "note").await?;
         shown(format!("/api/classroom/{class}/session/attendance"), "remark").await?;
         shown(format!("{posts}/{later}"), "later").await?;
+        shown(works.clone(), "others").await?;
+        shown(format!("{works}/{ahead}"), "ahead").await?;
+        anyhow::ensure!(other.get("/api/classroom/live").await?.text.contains(&word("hint")));
+        anyhow::ensure!(me.get(&format!("{works}/{mine}")).await?.text.contains(&word("work")));
         anyhow::ensure!(me.get(&format!("{posts}/{told}")).await?.text.contains(&word("post")));
         Ok(())
     })

@@ -111,6 +111,9 @@ fn silent(call: &Call) -> bool {
         || call.pattern.ends_with("/scan")
         // What is written is in its file.
         || call.pattern.ends_with("/export-attendance")
+        // Nobody has handed anything in during the session.
+        || call.pattern.ends_with("/live/{userId}/code")
+        || call.pattern.ends_with("/shown")
         || endings.iter().any(|ending| call.pattern.ends_with(ending))
 }
 
@@ -175,6 +178,9 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     "/api/question/{id}" | "/api/problems/{id}" if call.method == "DELETE" => &[412],
                     // Of the class's learners alone.
                     "/api/classroom/session/{id}/absence" | "/api/classroom/session/{id}/auto-checkin" => &[412],
+                    "/api/classroom/session/{id}/presence" | "/api/classroom/session/{id}/hand" => &[404],
+                    // Nothing was handed in during it.
+                    "/api/classroom/session/{id}/live/{userId}/code" => &[404],
                     // It has begun.
                     "/api/classroom/session/{id}" if call.method == "DELETE" => &[412],
                     // It shows no key.

@@ -21,6 +21,9 @@ export const server = setupServer(
   http.get('*/api/problems/next', () => ok([])),
   // The dashboard's classes.
   http.get('*/api/classroom/now', () => ok([])),
+  http.get('*/api/classroom/due', () => ok([])),
+  // Pages to learn in ask whether a session of a class runs.
+  http.get('*/api/classroom/live', () => ok(null)),
   // The dashboard's courses.
   http.get('*/api/courses/enrolled', () => ok([])),
   // The bell of every page of somebody who is signed in.

@@ -57,7 +57,7 @@ async fn quiz_of(slug: &str, student: &SiteClient) -> Result<Option<i64>, CallEr
 }
 
 /// Lessons in the order of reading, with their kinds.
-fn gather(items: &Value, lessons: &mut Vec<(i64, String)>) {
+pub(super) fn gather(items: &Value, lessons: &mut Vec<(i64, String)>) {
     for item in items.as_array().into_iter().flatten() {
         if let (Some(id), Some(kind)) = (item["lesson"]["id"].as_i64(), item["lesson"]["type"].as_str()) {
             lessons.push((id, kind.to_owned()));
@@ -89,7 +89,7 @@ async fn give(admin: &SiteClient, student: &SiteClient) -> Result<(), CallError>
 }
 
 /// What the learner writes: as long as most essays want.
-const ESSAY: &str = "Khi nhận một bài toán mới, em chia việc thành ba bước: đọc dữ liệu, tính toán, rồi in kết quả.\n\n\
+pub(super) const ESSAY: &str = "Khi nhận một bài toán mới, em chia việc thành ba bước: đọc dữ liệu, tính toán, rồi in kết quả.\n\n\
     Bước khó nhất với em là tính toán, vì em hay quên những trường hợp đặc biệt như danh sách rỗng hoặc số âm. Vì vậy trước \
     khi chạy chương trình em viết ra giấy vài ví dụ nhỏ, tự tính đáp số rồi so sánh. Nếu kết quả khác nhau, em in thêm giá \
     trị của từng biến để tìm dòng sai.\n\nCách làm này giúp em sửa lỗi nhanh hơn và hiểu bài kỹ hơn, dù lúc đầu hơi mất thời gian.";

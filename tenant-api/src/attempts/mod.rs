@@ -23,6 +23,6 @@ pub use settle::settle;
 pub use sight::{Sight, rules_of, sight};
 pub use store::{
     Asked, Attempt, Closing, NewAttempt, Subject, close, find, find_by_start_key, find_of_entry, find_running, insert,
-    list_of_contest, list_questions, lock, lock_of_submission, lock_starts, next_try, note_resumed,
+    list_of_contest, list_questions, lock, lock_of_submission, lock_starts, next_try, note_class, note_resumed,
 };
 pub use words::AttemptStatus;

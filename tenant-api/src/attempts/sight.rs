@@ -86,6 +86,7 @@ mod tests {
             marks_from: None,
             variant: None,
             course_id: None,
+            class: None,
             try_number: 1,
             mode,
             pass_percentage: 50,

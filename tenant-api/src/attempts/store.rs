@@ -6,8 +6,11 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::words::AttemptStatus;
+use crate::class_context::Answered;
 use crate::courses::QuizMode;
-use crate::ids::{AccountId, AttemptId, ContestId, ContestPartId, CourseId, EntryId, LessonId, QuestionId};
+use crate::ids::{
+    AccountId, AttemptId, ClassroomId, ContestId, ContestPartId, CourseId, EntryId, LessonId, QuestionId,
+};
 
 /// An attempt as it is kept.
 #[derive(Debug, Clone)]
@@ -21,6 +24,8 @@ pub struct Attempt {
     pub entry_id: Option<EntryId>,
     /// By way of which it was begun.
     pub course_id: Option<CourseId>,
+    /// In which it was begun: its teachers see it.
+    pub class: Option<ClassroomId>,
     pub try_number: i32,
     pub mode: QuizMode,
     /// Answers to each question; none: as the question says; 0: any number.
@@ -62,6 +67,11 @@ impl Attempt {
     /// What it got so far, of a hundred.
     pub fn percent(&self) -> f64 {
         if self.max_score > 0.0 { (self.score / self.max_score * 100.0).clamp(0.0, 100.0) } else { 100.0 }
+    }
+
+    /// As far as the class depends on it that its teachers see it in.
+    pub fn answered(&self) -> Answered {
+        Answered { user: self.user_id, class: self.class, lesson: self.lesson_id, question: None, at: self.started_at }
     }
 
     /// Whether that is enough.
@@ -111,6 +121,8 @@ pub struct NewAttempt<'a> {
     pub subject: Subject,
     /// By way of which it is begun.
     pub course: Option<CourseId>,
+    /// In which it is begun.
+    pub class: Option<ClassroomId>,
     pub try_number: i32,
     pub mode: QuizMode,
     /// Answers to each question; none: as the question says; 0: any number.
@@ -138,7 +150,7 @@ pub async fn find(conn: &mut TenantConn, id: AttemptId) -> Result<Option<Attempt
                   contest_part_id AS "part_id: ContestPartId", entry_id AS "entry_id: EntryId", tries, marks_from, variant,
                   course_id AS "course_id: CourseId", try_number, mode AS "mode: QuizMode", pass_percentage, shuffles_choices,
                   status AS "status: AttemptStatus", started_at, deadline_at, submitted_at, submit_key, score, max_score,
-                  waiting, was_resumed, receipt_code, receipt_count, receipt_sha256
+                  waiting, was_resumed, receipt_code, receipt_count, receipt_sha256, classroom_id AS "class: ClassroomId"
              FROM attempts WHERE id = $1"#,
         id as AttemptId,
     )
@@ -261,9 +273,10 @@ pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<Attempt
     let (part, entry) = new.subject.part().unzip();
     let id = sqlx::query_scalar!(
         r#"INSERT INTO attempts (user_id, lesson_id, course_id, try_number, mode, pass_percentage, shuffles_choices, deadline_at,
-                                 start_key, extra_minutes, started_at, contest_part_id, entry_id, tries, marks_from, variant, max_score)
+                                 start_key, extra_minutes, started_at, contest_part_id, entry_id, tries, marks_from, variant, classroom_id,
+                                 max_score)
            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $12::int, $13::timestamptz, $14::bigint, $15::bigint, $16::int,
-                  $17::timestamptz, $18::int, coalesce(sum(q.score), 0)
+                  $17::timestamptz, $18::int, $19::bigint, coalesce(sum(q.score), 0)
              FROM unnest($10::bigint[], $11::float8[]) AS q (id, score)
             WHERE NOT EXISTS (SELECT FROM quiz_mark_rules r
                    WHERE r.lesson_id = $2 AND r.question_id = q.id AND r.rule = 'does_not_count')
@@ -288,6 +301,7 @@ pub async fn insert(tx: &mut TenantConn, new: &NewAttempt<'_>) -> Result<Attempt
         new.tries,
         new.marks_from,
         new.variant,
+        new.class as Option<ClassroomId>,
     )
     .fetch_one(&mut *tx)
     .await?;
@@ -333,7 +347,7 @@ pub async fn list_of_lesson(
                   contest_part_id AS "part_id: ContestPartId", entry_id AS "entry_id: EntryId", tries, marks_from, variant,
                   course_id AS "course_id: CourseId", try_number, mode AS "mode: QuizMode", pass_percentage, shuffles_choices,
                   status AS "status: AttemptStatus", started_at, deadline_at, submitted_at, submit_key, score, max_score,
-                  waiting, was_resumed, receipt_code, receipt_count, receipt_sha256
+                  waiting, was_resumed, receipt_code, receipt_count, receipt_sha256, classroom_id AS "class: ClassroomId"
              FROM attempts WHERE user_id = $1 AND lesson_id = $2 ORDER BY try_number DESC LIMIT 1000"#,
         user as AccountId,
         lesson as LessonId,
@@ -381,6 +395,21 @@ pub async fn note_resumed(tx: &mut TenantConn, id: AttemptId) -> Result<(), ApiE
     sqlx::query!("UPDATE attempts SET was_resumed = true WHERE id = $1 AND NOT was_resumed", id as AttemptId)
         .execute(&mut *tx)
         .await?;
+    Ok(())
+}
+
+/// Notes that somebody goes on in a class with an attempt that was begun in none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_class(tx: &mut TenantConn, id: AttemptId, class: ClassroomId) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE attempts SET classroom_id = $2 WHERE id = $1 AND classroom_id IS NULL",
+        id as AttemptId,
+        class as ClassroomId,
+    )
+    .execute(&mut *tx)
+    .await?;
     Ok(())
 }
 

@@ -226,7 +226,8 @@ pub async fn next_due(
     remind: Duration,
 ) -> Result<Option<OffsetDateTime>, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"SELECT min(CASE WHEN starts_at > $3::timestamptz THEN starts_at - ($3::timestamptz - $2::timestamptz) ELSE ends_at END) AS due
+        r#"SELECT min(CASE WHEN starts_at > $3::timestamptz THEN starts_at - ($3::timestamptz - $2::timestamptz)
+                           WHEN starts_at > $2 THEN starts_at ELSE ends_at END) AS due
              FROM class_sessions
             WHERE classroom_id = $1 AND cancelled_at IS NULL AND settled_at IS NULL"#,
         class as ClassroomId,
@@ -247,6 +248,24 @@ pub async fn list_near(
     let mut near = list(conn, class, Some(now), Some(now + remind + Duration::SECOND)).await?;
     near.retain(|session| session.cancelled_at.is_none());
     Ok(near)
+}
+
+/// Those that have begun since then and are on.
+pub async fn list_begun(
+    conn: &mut TenantConn,
+    class: ClassroomId,
+    since: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<Vec<ClassSessionId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id AS "id: ClassSessionId" FROM class_sessions
+            WHERE classroom_id = $1 AND starts_at > $2 AND starts_at <= $3 AND ends_at > $3 AND cancelled_at IS NULL"#,
+        class as ClassroomId,
+        since,
+        now,
+    )
+    .fetch_all(&mut *conn)
+    .await?)
 }
 
 /// Those that are over and were not dealt with.

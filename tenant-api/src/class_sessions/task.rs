@@ -1,4 +1,4 @@
-//! What is due at its time: reminders before sessions begin, and what follows from their end. One task a class waits for
+//! What is due at its time: reminders before sessions begin, word that one is on, and what follows from their end. One task a class waits for
 //! whatever comes next; a session that was moved is looked at where it is by then.
 
 use std::time::Duration as Delay;
@@ -11,6 +11,7 @@ use time::{Duration, OffsetDateTime};
 use super::store::{self, Watched};
 use super::telling;
 use crate::attendance;
+use crate::class_context;
 use crate::classrooms;
 use crate::ids::ClassroomId;
 use crate::tasks::messages::TASK_UNREADABLE;
@@ -19,6 +20,8 @@ use crate::tasks::{self, Ending, Failure, Kind, NewTask, Reason, Task};
 const TASK: &str = "class_sessions";
 /// People are reminded so long before the start.
 const REMIND: Duration = Duration::minutes(60);
+/// Of one that began longer ago pages have learned by themselves.
+const JUST_NOW: Duration = Duration::minutes(2);
 
 /// How often it is tried again, in seconds, for as long as a database is away.
 const RETRY_EVERY: u64 = 30;
@@ -54,6 +57,7 @@ async fn run(task: Task) -> Result<Ending, Failure> {
     };
     if watched.is_active {
         remind(&task, class, &watched, now).await?;
+        begin(&task, class, now).await?;
     }
     let over = store::list_over(&mut *task.site.read().await?, class, now).await?;
     for session in &over {
@@ -65,6 +69,20 @@ async fn run(task: Task) -> Result<Ending, Failure> {
         Some(delay) => Ok(Ending::Later(delay)),
         None => Ok(Ending::Done(json!({ "settled": over.len() }))),
     }
+}
+
+/// Open pages of a class's people learn that a session is on.
+async fn begin(task: &Task, class: ClassroomId, now: OffsetDateTime) -> Result<(), Failure> {
+    let begun = store::list_begun(&mut *task.site.read().await?, class, now - JUST_NOW, now).await?;
+    if begun.is_empty() {
+        return Ok(());
+    }
+    let mut tx = task.site.begin().await?;
+    for person in classrooms::active_ids(&mut tx, class).await? {
+        begun.iter().try_for_each(|session| class_context::tell_learner(&mut tx, *session, person))?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 async fn remind(task: &Task, class: ClassroomId, watched: &Watched, now: OffsetDateTime) -> Result<(), Failure> {

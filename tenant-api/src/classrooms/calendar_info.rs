@@ -94,7 +94,7 @@ impl CalendarInfo {
     }
 
     /// The first day of its rules.
-    fn first(&self) -> Option<Date> {
+    pub(super) fn first(&self) -> Option<Date> {
         self.rules.iter().map(|rule| rule.from.0).min()
     }
 

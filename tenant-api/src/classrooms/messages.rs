@@ -2,11 +2,10 @@
 
 use platform::messages;
 
+pub use crate::class_context::messages::{CLASSROOM_FINISHED, CLASSROOM_INACTIVE, CLASSROOM_NOT_FOUND};
+
 messages! {
-    CLASSROOM_NOT_FOUND = 404, "classroom_not_found", "Không tìm thấy lớp học này.", "This class was not found.";
     CLASS_MEMBER_NOT_FOUND = 404, "class_member_not_found", "Lớp không có người này.", "This person is not in the class.";
-    CLASSROOM_INACTIVE = 412, "classroom_inactive", "Lớp đang tạm dừng: chưa điểm danh hay nộp bài được.", "The class is paused: nobody can check in or hand in.";
-    CLASSROOM_FINISHED = 412, "classroom_finished", "Lớp đã kết thúc, hiện chỉ xem được. Giáo viên có thể mở lại lớp.", "The class has ended and can only be read. A teacher can open it again.";
     CLASSROOM_FULL = 412, "classroom_full", "Một lớp có tối đa {max} người.", "A class has at most {max} people.";
     LAST_TEACHER = 412, "last_teacher", "Lớp phải còn ít nhất một giáo viên.", "A class needs at least one teacher.";
     CANNOT_LEAD = 412, "cannot_lead_class", "Tài khoản này không có quyền dạy lớp. Quản trị viên có thể đổi vai trò thành giáo viên.", "This account can't lead classes. An administrator can change its role to teacher.";

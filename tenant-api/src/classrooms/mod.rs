@@ -34,6 +34,9 @@ pub use words::{ClassroomStatus, JoinMode, MemberRole, MemberStatus, Strictness}
 /// Derives the attendance of a class anew after its settings were changed; about `{classroom_id}`.
 pub const ATTENDANCE_TASK: &str = "class_attendance";
 
+/// Tells learners of an assignment at its time; its key is the assignment's id.
+pub const ASSIGNMENT_TASK: &str = "publish_assignment";
+
 /// Notes that something of a class was changed, in the transaction that changes it.
 ///
 /// # Errors

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::words::{JoinMode, Strictness};
+use crate::gradebook::Scale;
 
 /// Longest time around a session, in minutes.
 const MINUTES_MAX: i32 = 240;
@@ -32,6 +33,10 @@ pub struct ClassSettings {
     pub same_network: Strictness,
     /// Whether parents are told of absences without leave.
     pub tell_parents: bool,
+    /// What marks are written in.
+    pub scale: Scale,
+    /// Whether its learners are ranked by what they solve.
+    pub board: bool,
 }
 
 impl Default for ClassSettings {
@@ -46,6 +51,8 @@ impl Default for ClassSettings {
             same_device: Strictness::Flag,
             same_network: Strictness::Allow,
             tell_parents: false,
+            scale: Scale::Ten,
+            board: true,
         }
     }
 }
@@ -58,5 +65,23 @@ impl ClassSettings {
         {
             faults.ensure(&format!("settings.{field}"), (0..=MINUTES_MAX).contains(&minutes), INVALID_VALUE);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn settings_of_before_still_read() -> serde_json::Result<()> {
+        let stored = json!({"opens": 20, "late_after": 5, "join": "open", "tell_parents": true});
+        let settings: ClassSettings = serde_json::from_value(stored)?;
+        assert_eq!(
+            (settings.opens, settings.join, settings.scale, settings.board),
+            (20, JoinMode::Open, Scale::Ten, true)
+        );
+        Ok(())
     }
 }

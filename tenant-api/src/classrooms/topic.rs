@@ -28,6 +28,8 @@ platform::text_enum! {
         Sessions = "sessions",
         /// What is told to it
         Posts = "posts",
+        /// What it is to work on, and what its learners have of it
+        Work = "work",
     }
 }
 

@@ -36,6 +36,7 @@ mod whom;
 
 use platform::openapi::ServiceConfig;
 
+pub use access::find_visible_by_id;
 pub use news::TOPIC as NEWS_TOPIC;
 pub use rejudging::kind as rejudge_kind;
 pub use releasing::{attempt_kind as release_attempt_kind, contest_kind as release_kind};

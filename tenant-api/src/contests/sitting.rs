@@ -129,6 +129,7 @@ pub(super) async fn insert(
         user,
         subject: Subject::Part(part.id, entry.id),
         course: None,
+        class: None,
         try_number: 1,
         mode,
         tries,

@@ -7,7 +7,7 @@ use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 use time::{Date, OffsetDateTime};
 
-use super::cells::{Cell, CellStatus, average};
+use super::cells::{Cell, CellStatus, Points, average};
 use super::items::GradebookItem;
 use super::lesson::{Lesson, finished_percent};
 use super::marks::Scale;
@@ -96,7 +96,7 @@ impl Sheet<'_> {
         let name = names::shown(person.name.clone(), self.locale);
         let count = |is: fn(&Cell) -> bool| cells.iter().flatten().filter(|cell| is(cell)).count();
         let whole = |count: usize| self.number(f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
-        let average = average(self.lessons, cells).map(|of| self.scaled(of.percent, of.mark));
+        let average = average(self.lessons, cells).map(|of| self.scaled(of.percent, of.mark, None));
         let before = [
             self.number(f64::from(number)),
             names::family(&name).to_owned().into(),
@@ -117,7 +117,7 @@ impl Sheet<'_> {
     /// A mark, or a word where there is none.
     fn cell(&self, cell: &Cell) -> SheetCell {
         match (cell.mark(), cell.status) {
-            (Some(mark), _) => self.scaled(cell.percent.unwrap_or_default(), mark),
+            (Some(mark), _) => self.scaled(cell.percent.unwrap_or_default(), mark, cell.points),
             (None, CellStatus::Waiting) => self.word("Chờ chấm", "To be marked").to_owned().into(),
             (None, CellStatus::Missing) => self.word("Thiếu", "Missing").to_owned().into(),
             (None, CellStatus::Done) => self.word("Xong", "Done").to_owned().into(),
@@ -125,10 +125,12 @@ impl Sheet<'_> {
         }
     }
 
-    fn scaled(&self, percent: f64, mark: f64) -> SheetCell {
-        match self.scale {
-            Scale::Ten => self.number(mark),
-            Scale::Percent => self.number((percent * 10.0).round() / 10.0),
+    /// What is a mean has no points: it stands on the scale of ten then.
+    fn scaled(&self, percent: f64, mark: f64, points: Option<Points>) -> SheetCell {
+        match (self.scale, points) {
+            (Scale::Points, Some(points)) => self.number((points.score * 100.0).round() / 100.0),
+            (Scale::Points, None) | (Scale::Ten, _) => self.number(mark),
+            (Scale::Percent, _) => self.number((percent * 10.0).round() / 10.0),
         }
     }
 

@@ -4,6 +4,8 @@
 platform::text_enum! {
     /// What marks are written in.
     pub enum Scale {
+        /// Points of what is marked.
+        Points = "points",
         /// Of a hundred.
         Percent = "percent",
         /// From 0 to 10, with one decimal.

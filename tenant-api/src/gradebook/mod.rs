@@ -9,8 +9,12 @@ mod lesson;
 mod marks;
 mod matrix;
 mod store;
+mod terms;
 
 use platform::openapi::ServiceConfig;
+
+pub use marks::{Scale, mark_of};
+pub use terms::{Weighed, semester_mark, year_mark};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

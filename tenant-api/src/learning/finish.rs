@@ -17,8 +17,10 @@ use super::messages::MUST_COMPLETE_CURRENT;
 use super::store::{self, Played};
 use super::watched::{self, Range};
 use crate::actor::Actor;
+use crate::class_context;
 use crate::courses::{self, InCourse, LessonKind, LessonMark, Noted, percent_of};
-use crate::ids::LessonId;
+use crate::ids::{ClassroomId, LessonId};
+use crate::listing::given;
 use crate::rewards;
 use crate::site::Site;
 
@@ -32,6 +34,10 @@ pub struct FinishQuery {
     /// From 0 to 100; of videos what was played decides.
     #[serde(default)]
     percent_complete: i32,
+    /// The class in which it is learnt, which has to be active.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<i64>)]
+    classroom_id: Option<ClassroomId>,
 }
 
 /// Of a video: what was played since the last report.
@@ -89,6 +95,7 @@ pub async fn finish_lesson(
     let body: FinishBody = body.json_or_default().await?;
     let locale = Locale::of(&request);
     let mut tx = site.begin().await?;
+    class_context::answering(&mut tx, query.classroom_id, &actor).await?;
     let open = courses::open_lesson(&mut tx, *id, Some(&actor), locale).await?;
     if open.lesson.draft.kind == LessonKind::Quiz {
         return Err(MUST_COMPLETE_CURRENT.into());

@@ -63,7 +63,7 @@ pub async fn hand_in(
         finished.extend(finish((asked, key.as_ref()), sent.map(|at| (at, &given[at])), draft, &kept)?);
     }
     let (sha256, count) = receipt::digest(&finished, &kept, &asked)?;
-    submissions::finish_attempt(tx, (attempt.id, attempt.lesson_id, attempt.user_id), &finished).await?;
+    submissions::finish_attempt(tx, attempt, &finished).await?;
     drafts::delete_of_attempt(tx, attempt.user_id, attempt.id).await?;
     let (status, submit_key) = match how {
         How::Submitted(key) => (AttemptStatus::Submitted, key),

@@ -32,6 +32,6 @@ pub async fn put(tx: &mut TenantTx, attempt: &Attempt, given: &[GivenAnswer]) ->
     }
     let replaced: Vec<SubmissionId> = finished.iter().filter_map(|answer| answer.id).collect();
     submissions::clear_marks(tx, &replaced).await?;
-    submissions::finish_attempt(tx, (attempt.id, attempt.lesson_id, attempt.user_id), &finished).await?;
+    submissions::finish_attempt(tx, attempt, &finished).await?;
     Ok(finished.iter().any(|answer| answer.status == SubmissionStatus::Running))
 }

@@ -16,14 +16,15 @@ use utoipa::ToSchema;
 
 use super::messages::BEING_GRADED;
 use super::quiz_http::may_teach;
-use super::quiz_http::{self, QuizDetail};
+use super::quiz_http::{self, Part, QuizDetail};
 use super::remarks::{self, RemarkInput};
 use super::results::{self, SubmissionResult};
 use super::store::{self, NewMark, ToMark};
 use crate::actor::Actor;
 use crate::approval::edits_everything;
 use crate::attempts::{self, Attempt, messages::ATTEMPT_NOT_FOUND};
-use crate::ids::{AccountId, AttemptId, CourseId, LessonId, QuestionId, SubmissionId};
+use crate::class_context::{self, InClass};
+use crate::ids::{AccountId, AttemptId, ClassroomId, CourseId, LessonId, QuestionId, SubmissionId};
 use crate::listing::given;
 use crate::names;
 use crate::notices;
@@ -46,20 +47,23 @@ pub struct MarkBody {
 }
 
 /// Marks an answer by hand; its person is told.
-#[utoipa::path(tag = "learning", params(SubmissionId), request_body = MarkBody, responses((status = 200, body = Envelope<SubmissionResult>)))]
+#[utoipa::path(tag = "learning", params(SubmissionId, InClass), request_body = MarkBody, responses((status = 200, body = Envelope<SubmissionResult>)))]
 #[post("/api/learning/submission/{id}/judge-manual")]
 pub async fn mark_submission(
     site: Site,
     actor: Actor,
     id: web::Path<SubmissionId>,
     request: HttpRequest,
+    within: Query<InClass>,
     body: RawBody,
 ) -> Result<Envelope<SubmissionResult>, ApiError> {
     actor.require(Resource::Course, Action::Update)?;
     let body: MarkBody = body.json().await?;
     let mut tx = site.begin().await?;
     let ahead = submissions::find_submission(&mut tx, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
-    if !results::may_mark(&mut tx, &ahead, &actor).await? {
+    if !results::may_mark(&mut tx, &ahead, &actor).await?
+        && !class_context::marks(&mut tx, within.classroom_id, &actor, ahead.answered()).await?
+    {
         return Err(NO_ACCESS.into());
     }
     if ahead.status == SubmissionStatus::Running {
@@ -162,20 +166,24 @@ pub struct QuizMarkInput {
 }
 
 /// Marks an attempt by hand: kept for teachers, or published, which takes a mark for everything that waits for one.
-#[utoipa::path(tag = "learning", params(AttemptId), request_body = QuizMarks, responses((status = 200, body = Envelope<QuizDetail>)))]
+#[utoipa::path(tag = "learning", params(AttemptId, InClass), request_body = QuizMarks, responses((status = 200, body = Envelope<QuizDetail>)))]
 #[post("/api/learning/quiz-submission/{id}/judge-manual")]
 pub async fn mark_quiz(
     site: Site,
     actor: Actor,
     id: web::Path<AttemptId>,
     request: HttpRequest,
+    within: Query<InClass>,
     body: RawBody,
 ) -> Result<Envelope<QuizDetail>, ApiError> {
     actor.require(Resource::Course, Action::Update)?;
     let body: QuizMarks = body.json().await?;
     let mut tx = site.begin().await?;
     let attempt = attempts::lock(&mut tx, *id).await?.ok_or(ATTEMPT_NOT_FOUND)?;
-    if !may_teach(&mut tx, &attempt, &actor).await? {
+    let class = within.classroom_id;
+    if !may_teach(&mut tx, &attempt, &actor).await?
+        && !class_context::marks(&mut tx, class, &actor, attempt.answered()).await?
+    {
         return Err(NO_ACCESS.into());
     }
     refuse_running(&attempt)?;
@@ -222,7 +230,8 @@ pub async fn mark_quiz(
         }
     }
     tx.commit().await?;
-    quiz_http::detail(&site, &actor, attempt.id, None, Locale::of(&request)).await.map(Envelope::of)
+    let whole = Part { only: None, class };
+    quiz_http::detail(&site, &actor, attempt.id, whole, Locale::of(&request)).await.map(Envelope::of)
 }
 
 /// Which answers that wait for a mark; empty filters don't count.
@@ -235,6 +244,11 @@ pub struct QueueFilter {
     #[serde(default, deserialize_with = "given")]
     #[param(value_type = Option<i64>)]
     pub question_id: Option<QuestionId>,
+    /// Of the learners of a class that the caller leads: what they have answered in it, in its courses and of what it sets,
+    /// whoever may change that.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<i64>)]
+    pub classroom_id: Option<ClassroomId>,
 }
 
 /// An answer that waits for a mark.
@@ -284,7 +298,7 @@ pub struct QueueQuiz {
     pub title: String,
 }
 
-/// Answers that wait for a teacher's mark in what the caller may change, oldest first.
+/// Answers that wait for a teacher's mark in what the caller may change, or in a class of theirs, oldest first.
 #[utoipa::path(tag = "learning", params(QueueFilter, Paging), responses((status = 200, body = Envelope<Vec<QueueItem>>)))]
 #[get("/api/learning/marking-queue")]
 pub async fn list_to_mark(
@@ -296,10 +310,14 @@ pub async fn list_to_mark(
 ) -> Result<Envelope<Vec<QueueItem>>, ApiError> {
     actor.require(Resource::Course, Action::Update)?;
     let locale = Locale::of(&request);
-    // Who may change everything marks everything.
-    let of = (!edits_everything(&actor)).then_some(actor.id);
+    let mut conn = site.read().await?;
+    if let Some(class) = filter.classroom_id {
+        class_context::require_leader(&mut conn, class, &actor).await?;
+    }
+    // Who may change everything marks everything, and who leads a class all of it.
+    let of = (filter.classroom_id.is_none() && !edits_everything(&actor)).then_some(actor.id);
     let page = (paging.limit(), paging.offset());
-    let rows = store::list_to_mark(&mut *site.read().await?, (of, &filter), locale.code(), page).await?;
+    let rows = store::list_to_mark(&mut conn, (of, &filter), locale.code(), page).await?;
     let total = rows.first().map_or(0, |row| row.total);
     let item = |row: ToMark| QueueItem {
         submission_id: row.submission_id,

@@ -15,12 +15,15 @@ use uuid::Uuid;
 
 use super::hand_in::{self, How};
 use super::quiz_results::{self, QuizQuestionResult, QuizResult};
-use super::{start, store};
+use super::start::{self, Begin};
+use super::store;
 use crate::actor::Actor;
 use crate::attempts::messages::ATTEMPT_NOT_FOUND;
 use crate::attempts::{self, Attempt, FILE_TYPE_MAX, FORMATS, GivenAnswer};
+use crate::class_context::{self, InClass};
 use crate::courses::{self, QUESTIONS_MAX};
-use crate::ids::{AccountId, AttemptId, ContestId, LessonId, QuestionId};
+use crate::ids::{AccountId, AttemptId, ClassroomId, ContestId, LessonId, QuestionId};
+use crate::listing::given;
 use crate::names;
 use crate::site::Site;
 use crate::standings;
@@ -38,6 +41,9 @@ pub struct SubmitQuiz {
     /// None: an untimed quiz begins and ends in one.
     #[serde(default)]
     quiz_submission_id: Option<AttemptId>,
+    /// The class in which it is taken: its teachers see it.
+    #[serde(default)]
+    classroom_id: Option<ClassroomId>,
     /// A send that is repeated has the same, and is answered as the first.
     key: Uuid,
     /// What comes before what was kept on the way; at most 64 KiB each.
@@ -96,7 +102,9 @@ pub async fn submit_quiz(
             if is_timed {
                 return Err(ApiError::on_field("quiz_submission_id", REQUIRED));
             }
-            let (attempt, _) = start::begin(&mut tx, &site, &actor, &open, (body.key, now), locale).await?;
+            let class = class_context::answering(&mut tx, body.classroom_id, &actor).await?;
+            let how = Begin { key: body.key, class, now };
+            let (attempt, _) = start::begin(&mut tx, &site, &actor, &open, how, locale).await?;
             attempts::lock(&mut tx, attempt.id).await?.ok_or(ATTEMPT_NOT_FOUND)?
         }
     };
@@ -109,6 +117,8 @@ pub async fn submit_quiz(
     }
     attempts::refuse_closed(&attempt, now)?;
     attempts::refuse_elsewhere(&mut tx, &attempt, &actor).await?;
+    class_context::answering(&mut tx, body.classroom_id, &actor).await?;
+    class_context::require_active(&mut tx, attempt.class, &actor).await?;
     let how = How::Submitted(Some(body.key));
     let handed = hand_in::hand_in(&mut tx, &site, &attempt, &body.answers, how).await?;
     let attempt = attempts::find(&mut tx, attempt.id).await?.ok_or(ATTEMPT_NOT_FOUND)?;
@@ -158,13 +168,20 @@ pub async fn may_teach(conn: &mut TenantConn, attempt: &Attempt, actor: &Actor) 
     }
 }
 
-/// The attempt, for its person and for who may change its lesson or contest; whether it is the latter.
+/// The attempt, for its person and for its teachers: who may change its lesson or contest, or leads the class that is named and
+/// that it was taken in; whether it is one of the latter.
 ///
 /// # Errors
 /// 404 for everybody else.
-pub async fn find_seen(conn: &mut TenantConn, id: AttemptId, actor: &Actor) -> Result<(Attempt, bool), ApiError> {
+pub async fn find_seen(
+    conn: &mut TenantConn,
+    id: AttemptId,
+    actor: &Actor,
+    class: Option<ClassroomId>,
+) -> Result<(Attempt, bool), ApiError> {
     let attempt = attempts::find(conn, id).await?.ok_or(ATTEMPT_NOT_FOUND)?;
-    let is_teacher = may_teach(conn, &attempt, actor).await?;
+    let is_teacher =
+        may_teach(conn, &attempt, actor).await? || class_context::sees(conn, class, actor, attempt.answered()).await?;
     if is_teacher || attempt.user_id == actor.id { Ok((attempt, is_teacher)) } else { Err(ATTEMPT_NOT_FOUND.into()) }
 }
 
@@ -177,7 +194,7 @@ pub async fn get_quiz_result(
     id: web::Path<AttemptId>,
 ) -> Result<Envelope<QuizResult>, ApiError> {
     let mut conn = site.read().await?;
-    let (attempt, is_teacher) = find_seen(&mut conn, *id, &actor).await?;
+    let (attempt, is_teacher) = find_seen(&mut conn, *id, &actor, None).await?;
     let (settings, sight) = quiz_results::sight_of(&mut conn, &attempt, is_teacher).await?;
     Ok(Envelope::of(quiz_results::result(&mut conn, &attempt, (&settings, sight)).await?))
 }
@@ -201,15 +218,17 @@ pub struct QuizUser {
 }
 
 /// An attempt with every question.
-#[utoipa::path(tag = "learning", params(AttemptId), responses((status = 200, body = Envelope<QuizDetail>)))]
+#[utoipa::path(tag = "learning", params(AttemptId, InClass), responses((status = 200, body = Envelope<QuizDetail>)))]
 #[get("/api/learning/quiz-submission/{id}/full-detail")]
 pub async fn get_quiz_full_detail(
     site: Site,
     actor: Actor,
     id: web::Path<AttemptId>,
     request: HttpRequest,
+    within: Query<InClass>,
 ) -> Result<Envelope<QuizDetail>, ApiError> {
-    detail(&site, &actor, *id, None, Locale::of(&request)).await.map(Envelope::of)
+    let which = Part { only: None, class: within.classroom_id };
+    detail(&site, &actor, *id, which, Locale::of(&request)).await.map(Envelope::of)
 }
 
 /// Which question.
@@ -218,6 +237,10 @@ pub async fn get_quiz_full_detail(
 pub struct OfQuestion {
     #[param(value_type = i64)]
     question_id: QuestionId,
+    /// A class that the caller leads: what its learners have answered is seen as their teacher sees it.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<i64>)]
+    classroom_id: Option<ClassroomId>,
 }
 
 /// An attempt with one of its questions.
@@ -230,7 +253,17 @@ pub async fn get_quiz_detail(
     request: HttpRequest,
     query: Query<OfQuestion>,
 ) -> Result<Envelope<QuizDetail>, ApiError> {
-    detail(&site, &actor, *id, Some(query.question_id), Locale::of(&request)).await.map(Envelope::of)
+    let which = Part { only: Some(query.question_id), class: query.classroom_id };
+    detail(&site, &actor, *id, which, Locale::of(&request)).await.map(Envelope::of)
+}
+
+/// What of an attempt is looked at, and where.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// None: all of its questions.
+    pub only: Option<QuestionId>,
+    /// The class that it is looked at in.
+    pub class: Option<ClassroomId>,
 }
 
 /// An attempt in full, or with one of its questions.
@@ -241,11 +274,11 @@ pub async fn detail(
     site: &Site,
     actor: &Actor,
     id: AttemptId,
-    only: Option<QuestionId>,
+    Part { only, class }: Part,
     locale: Locale,
 ) -> Result<QuizDetail, ApiError> {
     let mut conn = site.read().await?;
-    let (attempt, is_teacher) = find_seen(&mut conn, id, actor).await?;
+    let (attempt, is_teacher) = find_seen(&mut conn, id, actor, class).await?;
     let (settings, sight) = quiz_results::sight_of(&mut conn, &attempt, is_teacher).await?;
     let result = quiz_results::result(&mut conn, &attempt, (&settings, sight)).await?;
     // While it runs, its questions are asked by the attempt alone.
@@ -254,7 +287,7 @@ pub async fn detail(
         false => quiz_results::details(&mut conn, &attempt, (sight, is_teacher), only, locale).await?,
     };
     let next_quiz_submission_id = match only.filter(|_| is_teacher) {
-        Some(question) => store::next_to_mark(&mut conn, &attempt, question).await?,
+        Some(question) => store::next_to_mark(&mut conn, &attempt, question, class).await?,
         None => None,
     };
     let name = names::shown(store::name_of(&mut conn, attempt.user_id).await?, locale);

@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, get, web};
 use judge_farm::client::to_hundredths;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
+use platform::http::Query;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
 use serde::Serialize;
@@ -15,8 +16,9 @@ use super::remarks::{self, Remark};
 use super::store;
 use crate::actor::Actor;
 use crate::attempts::{self, Sight};
+use crate::class_context::{self, InClass};
 use crate::courses;
-use crate::ids::{AttemptId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ClassroomId, QuestionId, SubmissionId};
 use crate::names;
 use crate::questions::{find_for_judging, find_key, sees_solution};
 use crate::site::Site;
@@ -51,13 +53,20 @@ pub struct SubmissionResult {
     pub version: i32,
 }
 
-/// The submission, for its person and for who may mark it; whether it is the latter.
+/// The submission, for its person and for who may mark it, also as the teacher of the class that is named; whether it is one
+/// of the latter.
 ///
 /// # Errors
 /// 404 for everybody else.
-pub async fn find_seen(conn: &mut TenantConn, id: SubmissionId, actor: &Actor) -> Result<(Submission, bool), ApiError> {
+pub async fn find_seen(
+    conn: &mut TenantConn,
+    id: SubmissionId,
+    actor: &Actor,
+    class: Option<ClassroomId>,
+) -> Result<(Submission, bool), ApiError> {
     let submission = submissions::find_submission(conn, id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
-    let may_mark = may_mark(conn, &submission, actor).await?;
+    let may_mark = may_mark(conn, &submission, actor).await?
+        || class_context::sees(conn, class, actor, submission.answered()).await?;
     if may_mark || submission.user_id == actor.id {
         Ok((submission, may_mark))
     } else {
@@ -83,16 +92,17 @@ pub async fn may_mark(conn: &mut TenantConn, submission: &Submission, actor: &Ac
 }
 
 /// What an answer of any kind has come to.
-#[utoipa::path(tag = "learning", params(SubmissionId), responses((status = 200, body = Envelope<SubmissionResult>)))]
+#[utoipa::path(tag = "learning", params(SubmissionId, InClass), responses((status = 200, body = Envelope<SubmissionResult>)))]
 #[get("/api/learning/submission/{id}/result")]
 pub async fn get_submission_result(
     site: Site,
     actor: Actor,
     id: web::Path<SubmissionId>,
     request: HttpRequest,
+    within: Query<InClass>,
 ) -> Result<Envelope<SubmissionResult>, ApiError> {
     let mut conn = site.read().await?;
-    let (submission, may_mark) = find_seen(&mut conn, *id, &actor).await?;
+    let (submission, may_mark) = find_seen(&mut conn, *id, &actor, within.classroom_id).await?;
     result_of(&mut conn, submission, may_mark, Locale::of(&request)).await.map(Envelope::of)
 }
 

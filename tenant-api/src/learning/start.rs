@@ -21,10 +21,11 @@ use super::hand_in::{self, How};
 use super::{deadline, quiz_results};
 use crate::actor::Actor;
 use crate::attempts::{self, Asked, Attempt, AttemptStatus, NewAttempt, Subject, messages::TIME_OVER};
+use crate::class_context;
 use crate::courses::messages::{LESSON_NOT_FOUND, LESSON_NOT_OPENED};
 use crate::courses::{self, InCourse, QuizMode, QuizSettings, moment_text};
 use crate::drafts;
-use crate::ids::{AttemptId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ClassroomId, LessonId, QuestionId, SubmissionId};
 use crate::questions::{self, QuestionView, find_keys};
 use crate::site::Site;
 use crate::submissions::messages::TRIES_USED;
@@ -35,6 +36,19 @@ use crate::submissions::{self, Review, Submission, SubmissionStatus};
 pub struct StartBody {
     /// A call that is repeated has the same, and begins one attempt.
     key: Uuid,
+    /// The class in which it is taken: its teachers see it.
+    #[serde(default)]
+    classroom_id: Option<ClassroomId>,
+}
+
+/// How an attempt is begun.
+#[derive(Debug, Clone, Copy)]
+pub struct Begin {
+    /// A call that is repeated has the same.
+    pub key: Uuid,
+    /// The class in which it is taken.
+    pub class: Option<ClassroomId>,
+    pub now: OffsetDateTime,
 }
 
 /// An attempt that is running.
@@ -110,12 +124,13 @@ pub async fn start_quiz(
     body: RawBody,
 ) -> Result<Envelope<QuizAttempt>, ApiError> {
     actor.require_own_account()?;
-    let StartBody { key } = body.json().await?;
+    let StartBody { key, classroom_id } = body.json().await?;
     let locale = Locale::of(&request);
     let mut tx = site.begin().await?;
+    let class = class_context::answering(&mut tx, classroom_id, &actor).await?;
     let open = open_quiz(&mut tx, *id, &actor, locale).await?;
-    let now = OffsetDateTime::now_utc();
-    let (attempt, programs) = begin(&mut tx, &site, &actor, &open, (key, now), locale).await?;
+    let how = Begin { key, class, now: OffsetDateTime::now_utc() };
+    let (attempt, programs) = begin(&mut tx, &site, &actor, &open, how, locale).await?;
     let settings = open.lesson.draft.settings.clone().unwrap_or_default();
     let view = attempt_view(&mut tx, attempt, &settings, locale).await?;
     tx.commit().await?;
@@ -152,27 +167,30 @@ pub async fn begin(
     site: &Site,
     actor: &Actor,
     open: &InCourse,
-    (key, now): (Uuid, OffsetDateTime),
+    how: Begin,
     locale: Locale,
 ) -> Result<(Attempt, bool), ApiError> {
     let lesson = open.lesson.id;
     attempts::lock_starts(tx, actor.id).await?;
-    if let Some(known) = attempts::find_by_start_key(tx, actor.id, key).await? {
+    if let Some(known) = attempts::find_by_start_key(tx, actor.id, how.key).await? {
         return Ok((known, false));
     }
     let mut programs = false;
     if let Some(running) = attempts::find_running(tx, actor.id, lesson).await?
         && let Some(running) = attempts::lock(tx, running).await?.filter(Attempt::is_running)
     {
-        if !attempts::is_over(&running, now) {
+        if !attempts::is_over(&running, how.now) {
             attempts::note_resumed(tx, running.id).await?;
+            if let Some(class) = how.class {
+                attempts::note_class(tx, running.id, class).await?;
+            }
             return Ok((running, false));
         }
         // Its task has not come yet.
         programs = hand_in::hand_in(tx, site, &running, &[], How::Timeout).await?.has_programs;
     }
     let settings = open.lesson.draft.settings.clone().unwrap_or_default();
-    let attempt = insert(tx, actor, open, (&settings, key), now, locale).await?;
+    let attempt = insert(tx, actor, open, &settings, how, locale).await?;
     Ok((attempt, programs))
 }
 
@@ -180,8 +198,8 @@ async fn insert(
     tx: &mut TenantTx,
     actor: &Actor,
     open: &InCourse,
-    (settings, key): (&QuizSettings, Uuid),
-    now: OffsetDateTime,
+    settings: &QuizSettings,
+    Begin { key, class, now }: Begin,
     locale: Locale,
 ) -> Result<Attempt, ApiError> {
     let lesson = open.lesson.id;
@@ -207,6 +225,7 @@ async fn insert(
         user: actor.id,
         subject: Subject::Lesson(lesson),
         course: Some(open.course.id),
+        class,
         try_number,
         mode: settings.mode,
         tries: None,

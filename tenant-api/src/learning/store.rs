@@ -11,7 +11,7 @@ use super::manual::QueueFilter;
 use super::receipt::Receipt;
 use crate::attempts::{Asked, Attempt};
 use crate::courses::Draw;
-use crate::ids::{AccountId, AttemptId, ContestPartId, CourseId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, ClassroomId, ContestPartId, CourseId, LessonId, QuestionId, SubmissionId};
 use crate::submissions::Submission;
 
 /// The questions that a quiz asks, in its order.
@@ -57,20 +57,31 @@ pub async fn find_receipt(conn: &mut TenantConn, code: &str) -> Result<Option<Re
     .await?)
 }
 
-/// The next attempt at the same lesson whose answer to a question waits for a mark.
+/// The next attempt at the same lesson whose answer to a question waits for a mark; in a class of those that its teachers see
+/// ([`crate::class_context::sees`]).
 pub async fn next_to_mark(
     conn: &mut TenantConn,
     after: &Attempt,
     question: QuestionId,
+    class: Option<ClassroomId>,
 ) -> Result<Option<AttemptId>, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT a.id AS "id: AttemptId" FROM attempts a JOIN submissions s ON s.attempt_id = a.id
             WHERE (a.lesson_id = $1 OR a.contest_part_id = $4) AND a.id <> $2 AND s.question_id = $3 AND s.status = 'waiting_manual_judge'
+              AND ($5::bigint IS NULL OR (
+                   EXISTS (SELECT FROM classroom_members m WHERE m.classroom_id = $5 AND m.user_id = a.user_id
+                              AND m.role = 'student' AND m.status <> 'waiting' AND (m.left_at IS NULL OR m.left_at >= a.started_at))
+                   AND (a.classroom_id = $5
+                        OR EXISTS (SELECT FROM classroom_courses k JOIN course_items i ON i.course_id = k.course_id
+                                    WHERE k.classroom_id = $5 AND i.lesson_id = a.lesson_id)
+                        OR EXISTS (SELECT FROM assignments w WHERE w.classroom_id = $5 AND w.archived_at IS NULL
+                                      AND w.lesson_id = a.lesson_id))))
             ORDER BY a.id < $2, a.id LIMIT 1"#,
         after.lesson_id as Option<LessonId>,
         after.id as AttemptId,
         question as QuestionId,
         after.part_id as Option<ContestPartId>,
+        class as Option<ClassroomId>,
     )
     .fetch_optional(&mut *conn)
     .await?)
@@ -173,7 +184,8 @@ pub struct ToMark {
     pub total: i64,
 }
 
-/// What waits for a mark, oldest first: of the courses that `of` teaches and questions of their own, or of everybody's.
+/// What waits for a mark, oldest first: of the courses that `of` teaches and questions of their own, or of everybody's; in a
+/// class what its teachers see ([`crate::class_context::sees`]).
 pub async fn list_to_mark(
     conn: &mut TenantConn,
     (of, filter): (Option<AccountId>, &QueueFilter),
@@ -198,6 +210,16 @@ pub async fn list_to_mark(
               AND ($1::bigint IS NULL OR c.author_id = $1 OR (s.lesson_id IS NULL AND a.id IS NULL AND q.author_id = $1) OR k.author_id = $1
                    OR EXISTS (SELECT FROM course_teachers t WHERE t.course_id = c.id AND t.user_id = $1))
               AND ($2::bigint IS NULL OR c.id = $2) AND ($3::bigint IS NULL OR q.id = $3)
+              AND ($7::bigint IS NULL OR (
+                   EXISTS (SELECT FROM classroom_members m WHERE m.classroom_id = $7 AND m.user_id = s.user_id
+                              AND m.role = 'student' AND m.status <> 'waiting'
+                              AND (m.left_at IS NULL OR m.left_at >= coalesce(a.started_at, s.created_at)))
+                   AND (s.classroom_id = $7
+                        OR EXISTS (SELECT FROM classroom_courses v JOIN course_items i ON i.course_id = v.course_id
+                                    WHERE v.classroom_id = $7 AND i.lesson_id = s.lesson_id)
+                        OR EXISTS (SELECT FROM assignments w WHERE w.classroom_id = $7 AND w.archived_at IS NULL
+                                      AND (w.lesson_id = s.lesson_id
+                                           OR (w.question_id = s.question_id AND s.attempt_id IS NULL))))))
             ORDER BY s.id LIMIT $5 OFFSET $6"#,
         of as Option<AccountId>,
         filter.course_id as Option<CourseId>,
@@ -205,6 +227,7 @@ pub async fn list_to_mark(
         lang,
         limit,
         offset,
+        filter.classroom_id as Option<ClassroomId>,
     )
     .fetch_all(&mut *conn)
     .await?)

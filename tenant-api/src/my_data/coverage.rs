@@ -22,6 +22,10 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("attendance.updated_by", "says which account wrote it, not whose it was"),
     ("attendance_changes.by_user", "says which account wrote it, not whose it was"),
     ("absence_reports.decided_by", "says which account decided, not whose it was"),
+    ("assignment_learners.updated_by", "says which account wrote it, not whose it was"),
+    ("class_presence.user_id", "is gone when the session of the class ends"),
+    ("class_hints.user_id", "is gone when the session of the class ends"),
+    ("class_hints.author_id", "is gone when the session of the class ends"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.
@@ -47,6 +51,9 @@ pub const ERASED_OTHERWISE: &[(&str, &str)] = &[
     ("contest_entries.user_id", "what somebody came to stays, under *Deleted account*"),
     ("classrooms.created_by", "what was written for the site belongs to the site"),
     ("class_posts.author_id", "what was written for the site belongs to the site"),
+    ("assignments.created_by", "what was written for the site belongs to the site"),
+    ("assignment_learners.updated_by", "says which account wrote it, not whose it was"),
+    ("assignment_learners.user_id", "marks stay with the class, under *Deleted account*"),
     ("attendance.updated_by", "says which account wrote it, not whose it was"),
     ("attendance_changes.by_user", "says which account wrote it, not whose it was"),
     ("absence_reports.decided_by", "says which account decided, not whose it was"),

@@ -61,6 +61,8 @@ platform::text_enum! {
         ClassChanged = "class_changed",
         /// Something is told to a class of the person's. Params: `class`, what it is called, and `title`.
         ClassPost = "class_post",
+        /// A class of the person's is to work on something. Params: `class`, what it is called, and `title`.
+        ClassAssignment = "class_assignment",
         /// All who are in a class are asked to scan the code again. Params: `class`, what it is called.
         ClassLookAgain = "class_look_again",
         /// Somebody won't come to a session of a class that the person leads. Params: `name`, `title` of the class.
@@ -107,6 +109,7 @@ impl Kind {
             | Self::CommentReply
             | Self::CommentMention
             | Self::ClassPost
+            | Self::ClassAssignment
             | Self::ClassChanged => MailTime::Daily,
             // The account's own letter tells of being opened again.
             Self::InvitationAccepted
@@ -146,6 +149,7 @@ impl Kind {
             | Self::ClassReminder
             | Self::ClassChanged
             | Self::ClassPost
+            | Self::ClassAssignment
             | Self::ClassLookAgain
             | Self::AbsenceDecided
             | Self::ClassJoined
@@ -189,12 +193,13 @@ mod tests {
                 Kind::ClassReminder,
                 Kind::ClassChanged,
                 Kind::ClassPost,
+                Kind::ClassAssignment,
                 Kind::ClassLookAgain,
                 Kind::AbsenceDecided,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 23);
-        assert_eq!(of(Role::Sale, true).len(), 22);
+        assert_eq!(of(Role::Teacher, false).len(), 24);
+        assert_eq!(of(Role::Sale, true).len(), 23);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

@@ -176,6 +176,14 @@ fn texts(kind: Kind) -> Texts {
                 "{count} new posts in {class}, the latest: {title}",
             ),
         },
+        Kind::ClassAssignment => Texts {
+            label: ("Lớp của tôi được giao bài tập", "A class of mine is to work on something"),
+            one: ("Bài tập mới của lớp {class}: {title}", "New work in {class}: {title}"),
+            many: (
+                "Lớp {class} có {count} bài tập mới, gần nhất: {title}",
+                "{count} new assignments in {class}, the latest: {title}",
+            ),
+        },
         Kind::ClassLookAgain => Texts {
             label: ("Tôi được yêu cầu quét lại mã điểm danh", "I am asked to scan a class's code again"),
             one: (

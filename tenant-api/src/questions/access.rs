@@ -10,7 +10,8 @@ use super::trial_runs;
 use crate::activity;
 use crate::actor::Actor;
 use crate::approval::{self, Standing, Status, Visibility};
-use crate::ids::QuestionId;
+use crate::class_context;
+use crate::ids::{ClassroomId, QuestionId};
 use crate::permissions::{Action, Resource};
 use crate::ranking;
 
@@ -32,19 +33,14 @@ impl Question {
     }
 }
 
-/// The question if `actor` may see it: who has tried it keeps it while a change of it waits for approval, and who was asked it
+/// Whether `actor` may see it by itself: who has tried it keeps it while a change of it waits for approval, and who was asked it
 /// in a contest may go on with it when that is over. A private one is everybody's from the day on that it is a challenge.
-async fn visible(
-    conn: &mut TenantConn,
-    question: Option<Question>,
-    actor: Option<&Actor>,
-) -> Result<Question, ApiError> {
-    let question = question.ok_or(PROBLEM_NOT_FOUND)?;
+async fn is_visible_alone(conn: &mut TenantConn, question: &Question, actor: Option<&Actor>) -> Result<bool, ApiError> {
     let standing = question.standing();
     // Who has answered an archived one still finds what they answered.
     let for_all = !question.is_archived && standing.may_see(actor, false);
     let is_out = !question.is_archived && question.status == Status::Published;
-    let may_see = for_all
+    Ok(for_all
         || (is_out && store::has_been_challenge(conn, question.id, activity::today()).await?)
         || match actor {
             Some(person) => {
@@ -53,8 +49,42 @@ async fn visible(
                     || (!question.is_archived && store::was_asked_in_contest(conn, person.id, question.id).await?)
             }
             None => false,
-        };
-    if may_see { Ok(question) } else { Err(PROBLEM_NOT_FOUND.into()) }
+        })
+}
+
+/// Whether a class lets `actor` see it: any of theirs that sets it to them, or the one that is named and that they lead, which
+/// asks it somewhere.
+async fn is_visible_in_class(
+    conn: &mut TenantConn,
+    question: &Question,
+    actor: &Actor,
+    class: Option<ClassroomId>,
+) -> Result<bool, ApiError> {
+    if question.is_archived {
+        return Ok(false);
+    }
+    if class_context::class_that_sets(conn, actor, question.id, None).await?.is_some() {
+        return Ok(true);
+    }
+    let Some(class) = class else { return Ok(false) };
+    Ok(class_context::leads(conn, class, actor).await? && class_context::asks(conn, class, question.id).await?)
+}
+
+/// The question if `actor` may see it, by itself or in a class.
+async fn visible(
+    conn: &mut TenantConn,
+    question: Option<Question>,
+    actor: Option<&Actor>,
+    class: Option<ClassroomId>,
+) -> Result<Question, ApiError> {
+    let question = question.ok_or(PROBLEM_NOT_FOUND)?;
+    if is_visible_alone(conn, &question, actor).await? {
+        return Ok(question);
+    }
+    match actor {
+        Some(person) if is_visible_in_class(conn, &question, person, class).await? => Ok(question),
+        _ => Err(PROBLEM_NOT_FOUND.into()),
+    }
 }
 
 /// The question with this slug, if `actor` may see it; otherwise the one with this id. An older slug may be a number: it
@@ -63,9 +93,24 @@ async fn visible(
 /// # Errors
 /// 404 where there is none or it is not for them: which of the two, nobody learns.
 pub async fn find_visible(conn: &mut TenantConn, key: &str, actor: Option<&Actor>) -> Result<Question, ApiError> {
+    find_visible_in(conn, key, actor, None).await
+}
+
+/// The same; who leads the class that is named sees what it asks.
+///
+/// # Errors
+/// As [`find_visible`].
+pub async fn find_visible_in(
+    conn: &mut TenantConn,
+    key: &str,
+    actor: Option<&Actor>,
+    class: Option<ClassroomId>,
+) -> Result<Question, ApiError> {
     let by_slug = store::find(conn, None, key).await?;
-    match (visible(conn, by_slug, actor).await, key.parse()) {
-        (Err(error), Ok(id)) if error.message() == PROBLEM_NOT_FOUND => find_visible_by_id(conn, id, actor).await,
+    match (visible(conn, by_slug, actor, class).await, key.parse()) {
+        (Err(error), Ok(id)) if error.message() == PROBLEM_NOT_FOUND => {
+            find_visible_by_id_in(conn, id, actor, class).await
+        }
         (answer, _) => answer,
     }
 }
@@ -79,8 +124,30 @@ pub async fn find_visible_by_id(
     id: QuestionId,
     actor: Option<&Actor>,
 ) -> Result<Question, ApiError> {
+    find_visible_by_id_in(conn, id, actor, None).await
+}
+
+/// The same; who leads the class that is named sees what it asks.
+///
+/// # Errors
+/// As [`find_visible`].
+pub async fn find_visible_by_id_in(
+    conn: &mut TenantConn,
+    id: QuestionId,
+    actor: Option<&Actor>,
+    class: Option<ClassroomId>,
+) -> Result<Question, ApiError> {
     let question = store::find(conn, Some(id), "").await?;
-    visible(conn, question, actor).await
+    visible(conn, question, actor, class).await
+}
+
+/// The question with this id, if `actor` may see it without any class.
+///
+/// # Errors
+/// As [`find_visible`].
+pub async fn find_visible_alone(conn: &mut TenantConn, id: QuestionId, actor: &Actor) -> Result<Question, ApiError> {
+    let question = store::find(conn, Some(id), "").await?.ok_or(PROBLEM_NOT_FOUND)?;
+    if is_visible_alone(conn, &question, Some(actor)).await? { Ok(question) } else { Err(PROBLEM_NOT_FOUND.into()) }
 }
 
 /// The same as [`find_editable`] in a transaction that changes the question: whoever else would waits until that is over,

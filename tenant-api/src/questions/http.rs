@@ -5,14 +5,14 @@ use marking::Kind;
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::Faults;
-use platform::http::RawBody;
+use platform::http::{Query, RawBody};
 use platform::locale::Locale;
 use platform::messages::REQUIRED;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::access::{find_editable, find_visible, find_visible_by_id, lock_editable};
+use super::access::{find_editable, find_visible_by_id_in, find_visible_in, lock_editable};
 use super::checks::{refuse_blocked, refuse_without_tests};
 use super::input::QuestionInput;
 use super::messages::RUNNING_QUESTION;
@@ -22,6 +22,7 @@ use super::views::{QuestionView, view};
 use crate::actor::{Actor, Visitor};
 use crate::approval::{self, ManageStep, Status};
 use crate::categories::{self, CategoryKind};
+use crate::class_context::InClass;
 use crate::files;
 use crate::history::{self, Change, Subject};
 use crate::ids::QuestionId;
@@ -151,30 +152,32 @@ pub async fn clone_question(
 }
 
 /// One problem, by its address or id.
-#[utoipa::path(tag = "problem", responses((status = 200, body = Envelope<QuestionView>)))]
+#[utoipa::path(tag = "problem", params(InClass), responses((status = 200, body = Envelope<QuestionView>)))]
 #[get("/api/problems/{slug}")]
 pub async fn get_problem(
     site: Site,
     visitor: Visitor,
     slug: web::Path<String>,
     request: HttpRequest,
+    within: Query<InClass>,
 ) -> Result<Envelope<QuestionView>, ApiError> {
     let mut conn = site.read().await?;
-    let question = find_visible(&mut conn, &slug, visitor.0.as_ref()).await?;
+    let question = find_visible_in(&mut conn, &slug, visitor.0.as_ref(), within.classroom_id).await?;
     Ok(Envelope::of(view(&mut conn, question, visitor.0.as_ref(), Locale::of(&request)).await?))
 }
 
 /// One problem, by its id alone: for whoever goes on to save by it.
-#[utoipa::path(tag = "question", params(QuestionId), responses((status = 200, body = Envelope<QuestionView>)))]
+#[utoipa::path(tag = "question", params(QuestionId, InClass), responses((status = 200, body = Envelope<QuestionView>)))]
 #[get("/api/question/{id}")]
 pub async fn get_question(
     site: Site,
     actor: Actor,
     id: web::Path<QuestionId>,
     request: HttpRequest,
+    within: Query<InClass>,
 ) -> Result<Envelope<QuestionView>, ApiError> {
     let mut conn = site.read().await?;
-    let question = find_visible_by_id(&mut conn, *id, Some(&actor)).await?;
+    let question = find_visible_by_id_in(&mut conn, *id, Some(&actor), within.classroom_id).await?;
     Ok(Envelope::of(view(&mut conn, question, Some(&actor), Locale::of(&request)).await?))
 }
 

@@ -10,10 +10,11 @@ use time::OffsetDateTime;
 use super::store::Place;
 use crate::actor::Actor;
 use crate::attempts::{self, Attempt, GivenAnswer, messages::TIME_OVER};
+use crate::class_context;
 use crate::courses::find_question_in_lesson;
-use crate::ids::{AttemptId, ContestId, LessonId, QuestionId};
+use crate::ids::{AttemptId, ClassroomId, ContestId, LessonId, QuestionId};
 use crate::questions::messages::PROBLEM_NOT_FOUND;
-use crate::questions::{Question, find_for_judging, find_visible_by_id};
+use crate::questions::{Question, find_for_judging, find_visible_alone};
 use crate::site::Site;
 
 /// Which question, and who asks it.
@@ -26,6 +27,8 @@ pub struct Which {
     pub contest: Option<ContestId>,
     /// The attempt that asks it.
     pub attempt: Option<AttemptId>,
+    /// The class in which it is answered.
+    pub class: Option<ClassroomId>,
 }
 
 /// A question that may be answered.
@@ -56,17 +59,20 @@ async fn keep_late(site: &Site, actor: &Actor, attempt: AttemptId, given: GivenA
     Ok(refusal)
 }
 
-/// The question, in a lesson or an attempt where one is named.
+/// The question, in a lesson or an attempt where one is named. What is answered in an attempt is of the attempt's class.
 ///
 /// # Errors
-/// 404 where it is not for them, 412 with the reason where the lesson or the attempt is closed.
+/// 404 where it or the class is not for them, 412 with the reason where the lesson, the attempt or the class is closed.
 pub async fn find_asked(conn: &mut TenantConn, which: Which, actor: &Actor, locale: Locale) -> Result<Asked, ApiError> {
-    let Which { question, lesson, contest, attempt } = which;
+    let Which { question, lesson, contest, attempt, .. } = which;
     if let Some(id) = attempt {
+        // Asked first: what comes too late is kept, whatever became of the class.
         let admitted = attempts::admit(conn, actor, id, question, OffsetDateTime::now_utc()).await?;
+        class_context::answering(conn, which.class, actor).await?;
         let mut question = find_for_judging(conn, question).await?.ok_or(PROBLEM_NOT_FOUND)?;
         question.draft.max_score = admitted.max_score;
-        let place = Place { attempt: Some(id), lesson: admitted.attempt.lesson_id };
+        let Attempt { lesson_id: lesson, class, .. } = admitted.attempt;
+        let place = Place { attempt: Some(id), lesson, class };
         return Ok(Asked { question, place, attempt: Some(admitted.attempt) });
     }
     // An account of a contest answers in its parts alone.
@@ -76,9 +82,28 @@ pub async fn find_asked(conn: &mut TenantConn, which: Which, actor: &Actor, loca
     if contest.is_some() {
         return Err(ApiError::on_field("quiz_submission_id", REQUIRED));
     }
-    let question = match lesson {
-        Some(lesson) => find_question_in_lesson(conn, lesson, question, actor, locale).await?,
-        None => find_visible_by_id(conn, question, Some(actor)).await?,
+    let class = class_context::answering(conn, which.class, actor).await?;
+    let (question, class) = match lesson {
+        Some(lesson) => (find_question_in_lesson(conn, lesson, question, actor, locale).await?, class),
+        None => by_itself(conn, question, actor, class).await?,
     };
-    Ok(Asked { question, place: Place { attempt: None, lesson }, attempt: None })
+    Ok(Asked { question, place: Place { attempt: None, lesson, class }, attempt: None })
+}
+
+/// A question by itself. What only a class sets is answered in that class, also where none is named: a page that was left and
+/// found again does not know its class.
+async fn by_itself(
+    conn: &mut TenantConn,
+    id: QuestionId,
+    actor: &Actor,
+    class: Option<ClassroomId>,
+) -> Result<(Question, Option<ClassroomId>), ApiError> {
+    match find_visible_alone(conn, id, actor).await {
+        Err(error) if error.message() == PROBLEM_NOT_FOUND => {}
+        found => return Ok((found?, class)),
+    }
+    let setting = class_context::class_that_sets(conn, actor, id, class).await?.ok_or(PROBLEM_NOT_FOUND)?;
+    let class = class_context::answering(conn, Some(setting), actor).await?;
+    let question = find_for_judging(conn, id).await?.filter(|question| !question.is_archived);
+    Ok((question.ok_or(PROBLEM_NOT_FOUND)?, class))
 }

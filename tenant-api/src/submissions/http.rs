@@ -29,7 +29,7 @@ use super::{State, outbox, untested};
 use crate::actor::Actor;
 use crate::attempts::{self, GivenAnswer};
 use crate::courses::QuizMode;
-use crate::ids::{AttemptId, ContestId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ClassroomId, ContestId, LessonId, QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
 use crate::questions::messages::{DRAWING_PENDING, NO_TESTS};
 use crate::questions::test_cases::{self, CaseRow};
@@ -60,6 +60,8 @@ pub struct SubmitBody {
     contest_id: Option<ContestId>,
     /// The attempt that asks for it.
     quiz_submission_id: Option<AttemptId>,
+    /// The class in which it is answered: its teachers see it.
+    classroom_id: Option<ClassroomId>,
 }
 
 /// Where to ask for the verdict.
@@ -97,6 +99,7 @@ impl SubmitBody {
             lesson_id: None,
             contest_id: None,
             quiz_submission_id: None,
+            classroom_id: None,
         }
     }
 
@@ -106,7 +109,13 @@ impl SubmitBody {
     }
 
     fn which(&self, question: QuestionId) -> Which {
-        Which { question, lesson: self.lesson_id, contest: self.contest_id, attempt: self.quiz_submission_id }
+        Which {
+            question,
+            lesson: self.lesson_id,
+            contest: self.contest_id,
+            attempt: self.quiz_submission_id,
+            class: self.classroom_id,
+        }
     }
 
     async fn check(&mut self, site: &Site, question: &Question, key: &Key) -> Result<(), ApiError> {

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::words::Verdict;
 use super::{outbox, tries};
-use crate::ids::{AccountId, AttemptId, LessonId, QuestionId, SubmissionId};
+use crate::attempts::Attempt;
+use crate::ids::{AccountId, AttemptId, ClassroomId, LessonId, QuestionId, SubmissionId};
 
 /// An answer that was sent before the attempt is handed in.
 #[derive(Debug, Clone)]
@@ -101,25 +102,21 @@ pub async fn list_in_attempt(conn: &mut TenantConn, attempt: AttemptId) -> Resul
 ///
 /// # Errors
 /// When the database fails.
-pub async fn finish_attempt(
-    tx: &mut TenantConn,
-    (attempt, lesson, user): (AttemptId, Option<LessonId>, AccountId),
-    finished: &[Finished],
-) -> Result<(), ApiError> {
+pub async fn finish_attempt(tx: &mut TenantConn, attempt: &Attempt, finished: &[Finished]) -> Result<(), ApiError> {
     let (old, new): (Vec<&Finished>, Vec<&Finished>) = finished.iter().partition(|answer| answer.id.is_some());
     for answer in old {
         replace(tx, answer).await?;
     }
-    let inserted = insert(tx, (attempt, lesson, user), &new).await?;
-    if lesson.is_some() {
-        tries::note_first(tx, user, &inserted).await?;
+    let inserted = insert(tx, attempt, &new).await?;
+    if attempt.lesson_id.is_some() {
+        tries::note_first(tx, attempt.user_id, &inserted).await?;
     }
     let id_of = |answer: &Finished| {
         let found = inserted.iter().find(|(question, _)| *question == answer.question_id);
         answer.id.or(found.map(|(_, id)| *id))
     };
     let shares: Vec<_> = finished.iter().filter_map(|answer| Some((id_of(answer)?, answer.share))).collect();
-    tries::mark_first(tx, user, &shares).await?;
+    tries::mark_first(tx, attempt.user_id, &shares).await?;
     if finished.iter().any(|answer| answer.status == Verdict::Running) {
         outbox::carry_later(tx).await?;
     }
@@ -175,26 +172,26 @@ async fn replace(tx: &mut TenantConn, answer: &Finished) -> Result<(), ApiError>
 
 async fn insert(
     tx: &mut TenantConn,
-    (attempt, lesson, user): (AttemptId, Option<LessonId>, AccountId),
+    attempt: &Attempt,
     new: &[&Finished],
 ) -> Result<Vec<(QuestionId, SubmissionId)>, ApiError> {
     let text = |of: fn(&Finished) -> &String| new.iter().map(|answer| of(answer).clone()).collect::<Vec<String>>();
     let rows = sqlx::query!(
         r#"INSERT INTO submissions (token, user_id, attempt_id, lesson_id, question_id, answer, format, file_type, language_id,
                                     source_code, files, max_score, question_version, status, score, share, parts,
-                                    enqueued_at, judged_at)
+                                    enqueued_at, judged_at, classroom_id)
            SELECT n.token, $1::bigint, $2::bigint, $3::bigint, n.question, n.answer, n.format, n.file_type, n.language,
                   n.source, n.files, n.max_score, n.version, n.status, n.score, n.share, n.parts,
                   CASE WHEN n.status = 'running' THEN NULL ELSE now() END,
-                  CASE WHEN n.share IS NULL THEN NULL ELSE now() END
+                  CASE WHEN n.share IS NULL THEN NULL ELSE now() END, $18::bigint
              FROM unnest($4::uuid[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[], $10::text[], $11::jsonb[],
                          $12::float8[], $13::bigint[], $14::text[], $15::float8[], $16::float8[], $17::jsonb[])
                AS n (token, question, answer, format, file_type, language, source, files, max_score, version, status, score,
                      share, parts)
            RETURNING question_id AS "question_id: QuestionId", id AS "id: SubmissionId""#,
-        user as AccountId,
-        attempt as AttemptId,
-        lesson as Option<LessonId>,
+        attempt.user_id as AccountId,
+        attempt.id as AttemptId,
+        attempt.lesson_id as Option<LessonId>,
         &new.iter().map(|_| Uuid::new_v4()).collect::<Vec<_>>(),
         &new.iter().map(|answer| answer.question_id).collect::<Vec<_>>() as &[QuestionId],
         &text(|answer| &answer.answer),
@@ -209,6 +206,7 @@ async fn insert(
         &new.iter().map(|answer| answer.score).collect::<Vec<_>>(),
         &new.iter().map(|answer| answer.share).collect::<Vec<_>>() as &[Option<f64>],
         &new.iter().map(|answer| answer.parts.clone()).collect::<Vec<_>>(),
+        attempt.class as Option<ClassroomId>,
     )
     .fetch_all(&mut *tx)
     .await?;

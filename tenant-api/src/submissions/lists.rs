@@ -19,9 +19,10 @@ use super::rejudge;
 use super::sight::{Sight, sight_of_others};
 use super::store;
 use super::views::{SubmissionItem, SubmissionView};
-use super::watched::{find_watched, result_of};
+use super::watched::{find_watched_in, result_of};
 use super::words::Verdict;
 use crate::actor::Actor;
+use crate::class_context::{self, InClass};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::listing::{given, given_day};
 use crate::questions::{find_key, find_visible_by_id, sees_solution};
@@ -156,20 +157,22 @@ async fn list(
 }
 
 /// One submission with its answer or source, its tests and what is told of it.
-#[utoipa::path(tag = "question", params(SubmissionId), responses((status = 200, body = Envelope<SubmissionView>)))]
+#[utoipa::path(tag = "question", params(SubmissionId, InClass), responses((status = 200, body = Envelope<SubmissionView>)))]
 #[get("/api/question/submissions/{id}")]
 pub async fn get_submission(
     site: Site,
     actor: Actor,
     id: web::Path<SubmissionId>,
     request: HttpRequest,
+    within: Query<InClass>,
 ) -> Result<Envelope<SubmissionView>, ApiError> {
+    let class = within.classroom_id;
     let mut conn = site.read().await?;
     let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
     // Asked first: where it says that nothing runs, the verdict read after it is the new one.
     let rejudge = rejudge::running(&mut conn, found.id).await?;
     drop(conn);
-    let (token, watched) = find_watched(&site, &actor, &found.token.to_string()).await?;
+    let (token, watched) = find_watched_in(&site, &actor, &found.token.to_string(), class).await?;
     let result = result_of(&site, token, &watched).await?;
     let mut conn = site.read().await?;
     let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
@@ -178,9 +181,11 @@ pub async fn get_submission(
     let review = match found.attempt_id.filter(|_| is_own) {
         Some(attempt) => review_in_attempt(&mut conn, &key, (attempt, &found), Locale::of(&request)).await?,
         None => {
-            // An editor sees all of another's; one's own, and those that are shared, are reviewed as for everybody.
-            let is_editor = !is_own && may_edit(&mut conn, &actor, found.question_id).await?;
-            let sees_solution = is_editor || sees_solution(&mut conn, actor.id, found.question_id).await?;
+            // Who marks it sees all of another's; one's own, and those that are shared, are reviewed as for everybody.
+            let marks = !is_own
+                && (class_context::sees(&mut conn, class, &actor, found.answered()).await?
+                    || may_edit(&mut conn, &actor, found.question_id).await?);
+            let sees_solution = marks || sees_solution(&mut conn, actor.id, found.question_id).await?;
             review_of(&key, &found, sees_solution, Locale::of(&request))
         }
     };

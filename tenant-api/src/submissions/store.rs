@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::subtasks::SubtaskRow;
 use super::tries::{self, Terms};
 use super::words::Verdict;
-use crate::ids::{AccountId, AttemptId, LessonId, QuestionId, SubmissionId};
+use crate::class_context::Answered;
+use crate::ids::{AccountId, AttemptId, ClassroomId, LessonId, QuestionId, SubmissionId};
 use crate::questions::Difficulty;
 
 /// A submission as it is kept.
@@ -53,6 +54,8 @@ pub struct Submission {
     pub share: Option<f64>,
     /// The lesson that asked.
     pub lesson_id: Option<LessonId>,
+    /// In which it was sent: its teachers see it.
+    pub class: Option<ClassroomId>,
 }
 
 impl Submission {
@@ -62,6 +65,12 @@ impl Submission {
             return None;
         }
         serde_json::from_str(self.parts.get(0)?.get("given")?.as_str()?).ok()
+    }
+
+    /// As far as the class depends on it that its teachers see it in.
+    pub fn answered(&self) -> Answered {
+        let question = self.attempt_id.is_none().then_some(self.question_id);
+        Answered { user: self.user_id, class: self.class, lesson: self.lesson_id, question, at: self.created_at }
     }
 
     /// What it is judged by.
@@ -101,6 +110,8 @@ pub struct Place {
     pub attempt: Option<AttemptId>,
     /// None: by itself.
     pub lesson: Option<LessonId>,
+    /// None: in no class.
+    pub class: Option<ClassroomId>,
 }
 
 /// What the browser sends beside a program.
@@ -121,9 +132,9 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
     let id = sqlx::query_scalar!(
         r#"INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks, answer,
                                     format, file_type, send_key, seconds, question_version, try_number, deduction,
-                                    status, score, share, parts, enqueued_at, judged_at, attempt_id, lesson_id)
+                                    status, score, share, parts, enqueued_at, judged_at, attempt_id, lesson_id, classroom_id)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-                   CASE WHEN $21 THEN NULL ELSE now() END, CASE WHEN $19::float8 IS NULL THEN NULL ELSE now() END, $22, $23)
+                   CASE WHEN $21 THEN NULL ELSE now() END, CASE WHEN $19::float8 IS NULL THEN NULL ELSE now() END, $22, $23, $24)
            ON CONFLICT (user_id, send_key) WHERE send_key IS NOT NULL DO NOTHING
            RETURNING id AS "id: SubmissionId""#,
         new.token,
@@ -149,6 +160,7 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
         new.is_judged,
         new.place.attempt as Option<AttemptId>,
         new.place.lesson as Option<LessonId>,
+        new.place.class as Option<ClassroomId>,
     )
     .fetch_optional(&mut *conn)
     .await?;
@@ -156,7 +168,7 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
     let id = id.ok_or_else(|| ApiError::on_field("key", INVALID_VALUE))?;
     match new.place {
         // Of contests nothing shows elsewhere.
-        Place { attempt: Some(_), lesson: None } => {}
+        Place { attempt: Some(_), lesson: None, .. } => {}
         Place { attempt: Some(_), .. } => tries::note_first(conn, new.user_id, &[(new.question_id, id)]).await?,
         Place { attempt: None, .. } => tries::count(conn, new.user_id, new.question_id, id).await?,
     }
@@ -190,7 +202,7 @@ pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, Ap
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
            FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100"#,
     )
     .fetch_all(&mut *conn)
@@ -203,7 +215,7 @@ pub async fn find_by_token(conn: &mut TenantConn, token: Uuid) -> Result<Option<
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
            FROM submissions WHERE token = $1"#,
         token,
     )
@@ -217,7 +229,7 @@ pub async fn find(conn: &mut TenantConn, id: SubmissionId) -> Result<Option<Subm
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
            FROM submissions WHERE id = $1"#,
         id as SubmissionId,
     )
@@ -243,7 +255,7 @@ pub async fn find_by_key(conn: &mut TenantConn, user: AccountId, key: Uuid) -> R
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
            FROM submissions WHERE user_id = $1 AND send_key = $2"#,
         user as AccountId,
         key,
@@ -416,7 +428,7 @@ pub async fn list_of_attempt(conn: &mut TenantConn, attempt: AttemptId) -> Resul
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
            FROM submissions WHERE attempt_id = $1 ORDER BY id"#,
         attempt as AttemptId,
     )

@@ -10,6 +10,7 @@ use super::subtasks::{SubtaskRow, with_results};
 use super::tries::{self, Marks};
 use super::words::Verdict;
 use crate::attempts;
+use crate::class_context;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::site::Site;
 
@@ -51,6 +52,7 @@ pub async fn store_verdict(
         return Ok(false);
     };
     write_parts(conn, judged.id, judged.subtasks, outcome).await?;
+    class_context::tell_running(conn, judged.user_id).await?;
     if let Some(attempt) = attempt {
         tries::mark_first(conn, judged.user_id, &[(judged.id, judged.share)]).await?;
         attempts::settle(conn, site, attempt).await?;

@@ -11,6 +11,8 @@ use super::views::ResultView;
 use super::words::Verdict;
 use super::{collect, drawings, subtasks::SubtaskRow};
 use crate::actor::Actor;
+use crate::class_context;
+use crate::ids::ClassroomId;
 use crate::judge;
 use crate::questions::find_visible_by_id;
 use crate::site::Site;
@@ -55,10 +57,23 @@ impl Watched {
 /// # Errors
 /// 404 for everything else.
 pub async fn find_watched(site: &Site, actor: &Actor, token: &str) -> Result<(Uuid, Watched), ApiError> {
+    find_watched_in(site, actor, token, None).await
+}
+
+/// The same; who leads the class that is named sees what its learners have answered in it.
+///
+/// # Errors
+/// As [`find_watched`].
+pub async fn find_watched_in(
+    site: &Site,
+    actor: &Actor,
+    token: &str,
+    class: Option<ClassroomId>,
+) -> Result<(Uuid, Watched), ApiError> {
     let token = Uuid::parse_str(token).map_err(|_| SUBMISSION_NOT_FOUND)?;
     if let Some(found) = find_kept(site, token).await? {
         if let (Some(submission), _) = found.planned() {
-            require_sight(site, actor, submission).await?;
+            require_sight(site, actor, submission, class).await?;
         }
         return Ok((token, found));
     }
@@ -82,9 +97,17 @@ async fn find_kept(site: &Site, token: Uuid) -> Result<Option<Watched>, ApiError
     Ok(submission.map(|submission| Watched::Again(Box::new(submission), again)))
 }
 
-async fn require_sight(site: &Site, actor: &Actor, submission: &Submission) -> Result<(), ApiError> {
+async fn require_sight(
+    site: &Site,
+    actor: &Actor,
+    submission: &Submission,
+    class: Option<ClassroomId>,
+) -> Result<(), ApiError> {
     let mut conn = site.read().await?;
     if submission.user_id == actor.id && !store::is_hidden(&mut conn, submission).await? {
+        return Ok(());
+    }
+    if class_context::sees(&mut conn, class, actor, submission.answered()).await? {
         return Ok(());
     }
     let question = find_visible_by_id(&mut conn, submission.question_id, Some(actor)).await?;

@@ -22,6 +22,12 @@ pub(super) fn body(pattern: &str, of: &Objects) -> Option<Value> {
         "/api/classroom/session/{id}/auto-checkin" => json!({"code": "048213"}),
         "/api/classroom/session/{id}/absence" => json!({"reason": "Em bị ốm"}),
         "/api/classroom/session/{id}/absence/{userId}" => json!({"accepted": true}),
+        "/api/classroom/session/{id}/presence" => {
+            json!({"subject": {"kind": "question", "id": of.problem}, "idle_s": 3})
+        }
+        "/api/classroom/session/{id}/hand" => json!({"up": true}),
+        "/api/classroom/session/{id}/live/{userId}/hint" => json!({"body": "Em xem lại vòng lặp."}),
+        "/api/classroom/session/{id}/shown" => json!({"submission_id": null}),
         "/api/parent/absence" => json!({"session_id": of.class_session, "reason": "Cháu bị ốm"}),
         "/api/classroom/create-user" => json!({"classroom_id": of.classroom, "names": "Nguyễn Văn An"}),
         // Nobody's.
@@ -37,6 +43,10 @@ pub(super) fn body(pattern: &str, of: &Objects) -> Option<Value> {
         "/api/classroom/{id}/post" | "/api/classroom/{id}/post/{post}" => {
             json!({"title": "Dặn dò", "content": [{"kind": "text", "text": "Mang **vở**."}]})
         }
+        "/api/classroom/{id}/assignment" | "/api/classroom/{id}/assignment/{assignment}" => {
+            json!({"title": "Chương 2", "visible_at": 1_700_000_000, "points": 10})
+        }
+        "/api/classroom/{id}/assignment/{assignment}/learner/{userId}" => json!({"mark": 8}),
         _ => return None,
     })
 }

@@ -46,6 +46,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "classroom_names",
         "class_sessions",
         "class_posts",
+        "assignments",
         "attendance_changes",
         "attempts",
         "test_cases",
@@ -123,6 +124,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         class_session: class.session,
         class_post: class.post,
         class_name: class.name,
+        assignment: class.assignment,
         similar_pair,
         balloon,
         print,
@@ -263,12 +265,13 @@ async fn contest(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<C
     })
 }
 
-/// A class with a learner, a session that is on, a post and a name without an account.
+/// A class with a learner, a session that is on, a post, an assignment and a name without an account.
 struct Class {
     id: i64,
     session: i64,
     post: i64,
     name: i64,
+    assignment: i64,
 }
 
 async fn class(admin: &Caller, sql: &mut PgConnection, learner: i64, secret: &str) -> anyhow::Result<Class> {
@@ -288,7 +291,9 @@ async fn class(admin: &Caller, sql: &mut PgConnection, learner: i64, secret: &st
     let name = sqlx::query_scalar(name).bind(id).bind(secret).fetch_one(&mut *sql).await?;
     let post = json!({"title": secret, "content": [{"kind": "text", "text": secret}]});
     let post = number(&admin.post(&format!("/api/classroom/{id}/post"), post).await?.data()?);
-    Ok(Class { id, session, post, name })
+    let work = json!({"title": secret, "instructions": secret, "points": 10});
+    let assignment = number(&admin.post(&format!("/api/classroom/{id}/assignment"), work).await?.data()?);
+    Ok(Class { id, session, post, name, assignment })
 }
 
 /// A balloon of who takes part in the contest, and what they want printed.

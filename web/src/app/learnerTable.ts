@@ -1,6 +1,7 @@
 import { certificateRoutes } from '#/features/certificates/routes';
 import { challengeRoutes } from '#/features/challenges/routes';
 import { checkInRoutes } from '#/features/checkIn/routes';
+import { classLiveRoutes } from '#/features/classLive/routes';
 import { classRoutes } from '#/features/classPage/routes';
 import { classPeopleRoutes } from '#/features/classPeople/routes';
 import { contestRoutes } from '#/features/contests/routes';
@@ -28,6 +29,7 @@ export const learnerRoutes: readonly AppRoute[] = [
   ...classRoutes,
   ...classPeopleRoutes,
   ...checkInRoutes,
+  ...classLiveRoutes,
   ...leaderboardRoutes,
   ...profileRoutes,
   ...certificateRoutes,

@@ -52,6 +52,8 @@ export const paths = {
   /** The study player; `lesson` is the item of the curriculum. */
   studyCourse: (slug: string, { lesson }: { lesson?: number } = {}) =>
     at(`/course-study/${part(slug)}${lesson === undefined ? '' : `?lesson=${lesson}`}`),
+  /** The same at a lesson of which only its own id is known. */
+  studyLesson: (slug: string, id: number) => at(`/course-study/${part(slug)}?of=${id}`),
   /** What I did in a lesson of a course; `id` is the lesson. */
   courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
   certificate: (code: string) => at(`/certificate/${part(code)}`),
@@ -82,6 +84,8 @@ export const paths = {
   joinClassroom: (code: string) => at(`/classroom/join?code=${part(code)}`),
   /** What the projector shows for checking in. */
   classProjector: (session: number) => at(`/classroom/session/${session}/code`),
+  /** What the projector shows of somebody's code. */
+  classShown: (session: number) => at(`/classroom/session/${session}/shown`),
   manageClassrooms: at('/manage/classroom'),
   manageClassroom: (id: number) => at(`/manage/classroom/${id}`),
   manageCourses: at('/manage/course'),

@@ -1,7 +1,9 @@
-//! The demo's classes: one that meets now, with its register and posts, one of young pupils without e-mail, and one that is
-//! over; through the calls that a teacher's browser makes.
+//! The demo's classes: one that meets now, with its register, work, marks and posts, one of young pupils without e-mail, and
+//! one that is over; through the calls that a teacher's browser makes.
 
+mod assignments;
 mod plans;
+mod work;
 
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -29,6 +31,7 @@ pub async fn teach(
         let class = make(teacher, &plans::over(today)).await?;
         add(teacher, class, &plans::PUPILS_BEFORE).await?;
         meet(teacher, class).await?;
+        work::assign(teacher, class, None, &assignments::OVER).await?;
         let finished = json!({"status": "finished"});
         teacher.call(Method::PUT, &format!("/api/classroom/{class}"), Some(&finished)).await?;
     }
@@ -41,6 +44,7 @@ pub async fn teach(
         Some(class) => class,
         None => run([teacher, student], course, now).await?,
     };
+    work::assign(teacher, class, course, &assignments::RUNNING).await?;
     let mut samples = Map::new();
     samples.insert("/classroom/{id}".to_owned(), format!("/classroom/{class}").into());
     samples.insert("/manage/classroom/{id}".to_owned(), format!("/manage/classroom/{class}").into());
@@ -80,19 +84,19 @@ async fn run(
     let logins: Vec<&str> = plans::PUPILS.into_iter().chain([login]).collect();
     add(teacher, class, &logins).await?;
     meet(teacher, class).await?;
-    meet_now(teacher, class, now).await?;
+    if let Some(session) = meet_now(teacher, class, now).await? {
+        work::ask_for_help(student, class, session).await?;
+    }
     tell([teacher, student], class).await?;
+    work::hand_in(student, class).await?;
     Ok(class)
 }
 
 /// The id of the course with that slug, unless somebody has deleted it.
 async fn courses(teacher: &SiteClient, slug: Option<&str>) -> Result<Vec<i64>, CallError> {
     let Some(slug) = slug else { return Ok(vec![]) };
-    match teacher.call(Method::GET, &format!("/api/courses/{slug}"), None).await {
-        Ok(course) => Ok(vec![id_of(&course)?]),
-        Err(error) if error.is(404) => Ok(vec![]),
-        Err(error) => Err(error),
-    }
+    let course = work::of(teacher, &format!("/api/courses/{slug}")).await?;
+    Ok(course.iter().map(id_of).collect::<Result<_, _>>()?)
 }
 
 /// The learners of a class.
@@ -127,18 +131,19 @@ async fn mark(teacher: &SiteClient, session: i64, rows: &[Value]) -> Result<(), 
     teacher.call(Method::POST, &format!("/api/classroom/session/{session}/user"), Some(&marks)).await.map(drop)
 }
 
-/// A session that goes on, with some who are there.
-async fn meet_now(teacher: &SiteClient, class: i64, now: OffsetDateTime) -> Result<(), CallError> {
+/// A session that goes on, with some who are there; none where one of the calendar is at that very time.
+async fn meet_now(teacher: &SiteClient, class: i64, now: OffsetDateTime) -> Result<Option<i64>, CallError> {
     let plan = plans::now_on(now);
     let path = format!("/api/classroom/{class}/session");
     let made = teacher.call(Method::POST, &path, Some(&plan)).await?;
-    // There may be one of the calendar at that very time.
-    let Some(session) = made["sessions"].get(0) else { return Ok(()) };
+    let Some(session) = made["sessions"].get(0) else { return Ok(None) };
+    let session = id_of(session)?;
     let begun = plan["start_time"].as_i64().unwrap_or_default();
     let there = pupils(teacher, class).await?;
     let came = |(place, user): (i64, &i64)| json!({"user_id": user, "check_in": begun - 240 + place * 120});
     let rows: Vec<Value> = (0..).zip(there.iter().take(9)).map(came).collect();
-    mark(teacher, id_of(session)?, &rows).await
+    mark(teacher, session, &rows).await?;
+    Ok(Some(session))
 }
 
 /// Posts, and a question about one.

@@ -4,6 +4,7 @@ mod calendar_keys;
 mod courses;
 mod lists;
 mod members;
+mod work;
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
@@ -20,6 +21,7 @@ pub use members::{
     MemberChange, PersonRow, add_members, change_member, count_members, count_other_teachers, drop_waiting,
     lock_member, member_ids, people, roles_of, set_left,
 };
+pub use work::{copy_assignments, first_assignment};
 
 /// A class, and what the person who asks is in it.
 pub struct ClassRow {
@@ -152,12 +154,18 @@ pub async fn count_made_by(tx: &mut TenantConn, person: AccountId) -> Result<i64
     .await?)
 }
 
-/// Whether somebody was in one of its sessions, has said why not, or something was told to it.
+/// Whether somebody was in one of its sessions, has said why not, answered something in it or has a mark, or something was told
+/// to it.
 pub async fn is_used(tx: &mut TenantConn, id: ClassroomId) -> Result<bool, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT FROM class_sessions s JOIN attendance a ON a.session_id = s.id WHERE s.classroom_id = $1)
                OR EXISTS (SELECT FROM class_sessions s JOIN absence_reports r ON r.session_id = s.id WHERE s.classroom_id = $1)
-               OR EXISTS (SELECT FROM class_posts p WHERE p.classroom_id = $1) AS "is_used!""#,
+               OR EXISTS (SELECT FROM class_posts p WHERE p.classroom_id = $1)
+               OR EXISTS (SELECT FROM assignments a WHERE a.classroom_id = $1 AND a.archived_at IS NOT NULL)
+               OR EXISTS (SELECT FROM assignments a JOIN assignment_learners l ON l.assignment_id = a.id
+                           WHERE a.classroom_id = $1 AND (l.mark IS NOT NULL OR l.excused))
+               OR EXISTS (SELECT FROM attempts t WHERE t.classroom_id = $1)
+               OR EXISTS (SELECT FROM submissions s WHERE s.classroom_id = $1) AS "is_used!""#,
         id as ClassroomId,
     )
     .fetch_one(&mut *tx)

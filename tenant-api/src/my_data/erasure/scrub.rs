@@ -240,6 +240,10 @@ async fn classes(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError>
     .execute(&mut *conn)
     .await?;
     sqlx::query!("DELETE FROM absence_reports WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM class_presence WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM class_hints WHERE user_id = $1 OR author_id = $1", user as AccountId)
+        .execute(&mut *conn)
+        .await?;
     // What teachers could undo has their remarks.
     sqlx::query!(
         "UPDATE attendance_changes SET rows = coalesce(

@@ -102,4 +102,39 @@ pub(super) const SECTIONS: &[Section] = &[
             Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
         },
     },
+    Section {
+        name: "class-work",
+        tables: &["assignment_learners"],
+        page: None,
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT c.name AS class, a.title, coalesce(greatest(a.due_at, l.due_at), a.due_at) AS due_at, l.mark, a.points,
+                      l.excused, l.updated_at
+                 FROM assignment_learners l JOIN assignments a ON a.id = l.assignment_id
+                 JOIN classrooms c ON c.id = a.classroom_id
+                WHERE l.user_id = $1 AND $2::bigint = 0 AND a.visible_at <= now() ORDER BY a.id) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "assignments-made",
+        tables: &["assignments"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT a.id, c.name AS class, a.title, a.instructions, a.subject_kind, a.visible_at, a.due_at, a.weight, a.term,
+                      a.points, a.created_at, a.updated_at
+                 FROM assignments a JOIN classrooms c ON c.id = a.classroom_id
+                WHERE a.created_by = $1 AND a.id > $2::bigint ORDER BY a.id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
 ];

@@ -1,5 +1,5 @@
 //! The problems of lists, as far as whoever reads may see them: the rule of `questions::find_visible`, for many at once.
-//! What is archived is left out for everybody.
+//! What is archived is left out for everybody, and what only classes set, for these have lists of their own.
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;

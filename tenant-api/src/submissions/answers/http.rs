@@ -23,7 +23,7 @@ use super::review::Review;
 use crate::actor::Actor;
 use crate::attempts::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
 use crate::courses::QuizMode;
-use crate::ids::{AttemptId, ContestId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ClassroomId, ContestId, LessonId, QuestionId, SubmissionId};
 use crate::judge::FileInput;
 use crate::questions::{Key, find_for_judging, find_key, sees_solution};
 use crate::site::Site;
@@ -51,6 +51,9 @@ pub struct AnswerBody {
     /// The attempt that asks it.
     #[serde(default)]
     quiz_submission_id: Option<AttemptId>,
+    /// The class in which it is answered: its teachers see it.
+    #[serde(default)]
+    classroom_id: Option<ClassroomId>,
     /// In the kind's encoding, at most 64 KiB; of programs nothing.
     #[serde(default)]
     answer: String,
@@ -167,6 +170,7 @@ impl AnswerBody {
             lesson: self.lesson_id,
             contest: self.contest_id,
             attempt: self.quiz_submission_id,
+            class: self.classroom_id,
         }
     }
 
@@ -304,6 +308,9 @@ pub struct TestDrivenBody {
     /// The attempt that asks it.
     #[serde(default)]
     quiz_submission_id: Option<AttemptId>,
+    /// The class in which it is answered: its teachers see it.
+    #[serde(default)]
+    classroom_id: Option<ClassroomId>,
     language_id: i32,
     /// At most 64 KiB.
     source_code: String,
@@ -359,6 +366,7 @@ async fn take_test_driven(
         lesson: body.lesson_id,
         contest: body.contest_id,
         attempt: body.quiz_submission_id,
+        class: body.classroom_id,
     };
     let asked = find_asked(&mut conn, which, actor, locale).await?;
     let key = find_key(&mut conn, asked.question.id).await?;

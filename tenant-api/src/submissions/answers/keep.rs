@@ -15,6 +15,7 @@ use super::key::mark;
 use super::store::{self as own, Further};
 use crate::actor::Actor;
 use crate::attempts::{self, messages::ALREADY_SUBMITTED};
+use crate::class_context;
 use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
 use crate::questions::Key;
 use crate::site::Site;
@@ -153,6 +154,7 @@ async fn follow(
     submission: SubmissionId,
     marking: &Marking,
 ) -> Result<i64, ApiError> {
+    class_context::tell_running(tx, user).await?;
     if let Some(attempt) = answer.place.attempt {
         tries::mark_first(tx, user, &[(submission, marking.share)]).await?;
         return Ok(attempts::settle(tx, site, attempt).await?.coins);

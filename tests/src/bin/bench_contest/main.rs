@@ -84,7 +84,8 @@ async fn measure(arguments: &Arguments, server: &BenchServer) -> anyhow::Result<
     figures.push(ledger::rebuilt(server, field.id).await?);
     figures.extend(keep(arguments, server, &field, &mut faults).await?);
     if let Some(person) = field.people.first() {
-        figures.extend(page::figures(server, &person.who, field.id).await?);
+        let board = format!("/api/contests/{}/standings", field.id);
+        figures.extend(page::figures(server, &person.who, &board, "first page of the board").await?);
     }
     figures.extend(large::figures(server).await?);
     node.leave().await?;

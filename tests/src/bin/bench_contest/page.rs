@@ -1,4 +1,4 @@
-//! The first page of a board beside its SQL: the statements that one request runs, prepared, on connections as the server has.
+//! A page beside its SQL: the statements that one request runs, prepared, on connections as the server has.
 
 use std::time::Instant;
 
@@ -20,21 +20,21 @@ const TIMES: usize = 100;
 const CAPTURES: usize = 10;
 
 async fn ask(who: &Caller, path: &str) -> anyhow::Result<()> {
-    Answer::read(who.request(Method::GET, path).send().await?).await?.data()?;
+    let answer = Answer::read(who.request(Method::GET, path).send().await?).await?;
+    anyhow::ensure!(answer.status == 200 && !answer.text.is_empty(), "{path}: {} {}", answer.status, answer.text);
     Ok(())
 }
 
-/// Its figures, asked for by somebody who takes part.
-pub async fn figures(server: &BenchServer, who: &Caller, contest: i64) -> anyhow::Result<Vec<Figure>> {
-    let path = format!("/api/contests/{contest}/standings");
-    let statements = capture(server, who, &path).await?;
+/// Its figures under a name, asked for by somebody who may.
+pub async fn figures(server: &BenchServer, who: &Caller, path: &str, name: &str) -> anyhow::Result<Vec<Figure>> {
+    let statements = capture(server, who, path).await?;
     let mut conns = Vec::new();
     for _ in 0..CLIENTS {
         conns.push(Straight::open(server, &statements).await?);
     }
     let (mut ours, mut bare) = (Vec::new(), Vec::new());
     for turn in 0..=TURNS {
-        let asked = try_join_all((0..CLIENTS).map(|_| timed(async || ask(who, &path).await))).await?;
+        let asked = try_join_all((0..CLIENTS).map(|_| timed(async || ask(who, path).await))).await?;
         let straight = try_join_all(conns.iter_mut().map(Straight::times)).await?;
         // The first turn warms both.
         if turn > 0 {
@@ -42,13 +42,8 @@ pub async fn figures(server: &BenchServer, who: &Caller, contest: i64) -> anyhow
             bare.extend(straight.into_iter().flatten());
         }
     }
-    let row = |name: &str, ours: &mut [f64], bare: &mut [f64], share: f64| {
-        beside(name, quantile(ours, share), quantile(bare, share), "ms")
-    };
-    Ok(vec![
-        row("first page of the board, p99, beside its SQL (bar: ratio 3)", &mut ours, &mut bare, 0.99),
-        row("the same, median", &mut ours, &mut bare, 0.5),
-    ])
+    let mut row = |name: String, share: f64| beside(name, quantile(&mut ours, share), quantile(&mut bare, share), "ms");
+    Ok(vec![row(format!("{name}, p99, beside its SQL (bar: ratio 3)"), 0.99), row("the same, median".to_owned(), 0.5)])
 }
 
 async fn timed(mut work: impl AsyncFnMut() -> anyhow::Result<()>) -> anyhow::Result<Vec<f64>> {

@@ -1,6 +1,7 @@
 import type { UserInfo } from '#/api/types';
 import { challengeWidgets } from '#/features/challenges';
 import { classNowWidgets } from '#/features/classNow';
+import { dueWidgets } from '#/features/classWork';
 import { coinWidgets } from '#/features/coins';
 import { courseWidgets } from '#/features/courses';
 import { homeWidgets } from '#/features/home';
@@ -16,6 +17,7 @@ import type { DashboardWidget } from '#/ui/dashboardWidget';
 export const widgets: readonly DashboardWidget[] = [
   ...homeWidgets,
   ...classNowWidgets,
+  ...dueWidgets,
   ...courseWidgets,
   ...roadmapWidgets,
   ...profileWidgets,

@@ -1,5 +1,6 @@
 import type { Tenant } from '#/api/types';
 import { useUser } from '#/auth/useUser';
+import { ClassBar } from '#/features/classLive';
 import { AccountWatch } from './AccountWatch';
 import { PlanBanner } from './PlanBanner';
 import { TeacherBanner } from './TeacherBanner';
@@ -14,6 +15,7 @@ export function Banners({ tenant, isVisitOnly }: { tenant: Tenant | undefined; i
       <VisitRibbon />
       {!isVisitOnly && <PlanBanner tenant={tenant} />}
       {!isVisitOnly && <TeacherBanner tenant={tenant} />}
+      <ClassBar />
     </>
   );
 }

@@ -3,17 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
+import { MarksTab } from '#/features/classMarks';
 import { PeopleTab } from '#/features/classPeople';
 import { PostsTab } from '#/features/classPosts';
 import { ClassStatusChip, classroomQuery, useClassroomChannel, type Classroom } from '#/features/classrooms';
 import { SessionsTab } from '#/features/classSessions';
+import { WorkTab } from '#/features/classWork';
 import type { LoadContext } from '#/routing/table';
+import { useWorkingOn } from '#/routing/workingOn';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { PageHeader } from '#/ui/PageHeader';
 import { RouteTabs } from '#/ui/RouteTabs';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { ClassActions } from './components/ClassActions';
+import { BoardSection } from './components/BoardSection';
 import { Overview } from './overview/Overview';
 
 export const load = async ({ params, queryClient }: LoadContext) => {
@@ -33,11 +37,13 @@ export default function ClassPage() {
   return <SkeletonList />;
 }
 
-const tabs = ['overview', 'sessions', 'people', 'posts'] as const;
+const tabs = ['overview', 'sessions', 'work', 'marks', 'people', 'posts'] as const;
 
 function ClassTabs({ classroom }: { classroom: Classroom }) {
   const { t } = useTranslation('classPage');
   useClassroomChannel(classroom.id);
+  useWorkingOn(null);
+  const { leads } = classroom.me;
   const teachers = classroom.teachers.map(({ name }) => name).join(', ');
   return (
     <>
@@ -54,8 +60,18 @@ function ClassTabs({ classroom }: { classroom: Classroom }) {
       <RouteTabs label={t('tab.label')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}>
         {(key) => {
           if (key === 'sessions') return <SessionsTab classroom={classroom} manage={false} />;
+          if (key === 'work') return <WorkTab classroom={classroom} manage={leads} />;
+          if (key === 'marks')
+            return (
+              <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
+                <div>
+                  <MarksTab classroom={classroom} manage={leads} />
+                </div>
+                <BoardSection classroom={classroom} />
+              </Box>
+            );
           if (key === 'people') return <PeopleTab classroom={classroom} manage={false} />;
-          if (key === 'posts') return <PostsTab classroom={classroom} manage={classroom.me.leads} />;
+          if (key === 'posts') return <PostsTab classroom={classroom} manage={leads} />;
           return <Overview classroom={classroom} />;
         }}
       </RouteTabs>

@@ -29,6 +29,7 @@ function serve(classroom: Classroom = aClassroom({ next_session: null }), posts:
   server.use(
     http.get(at('/api/classroom/5'), () => ok(classroom)),
     http.get(at('/api/classroom/5/post'), () => ok(posts, { page: 1, size: 3, total: posts.length })),
+    http.get(at('/api/classroom/5/leader-board'), () => ok({ period: 'week', on: false, rows: [] })),
     http.get(at('/api/classroom/5/session'), () => ok([])),
     http.get(at('/api/classroom/5/session/attendance/me'), () => ok({ sessions: [], members: [] })),
   );
@@ -60,6 +61,8 @@ describe('the page of a class', { timeout: 60_000 }, () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
       'Tổng quan',
       'Buổi học',
+      'Bài tập',
+      'Điểm',
       'Thành viên',
       'Thông báo',
     ]);
@@ -78,12 +81,28 @@ describe('the page of a class', { timeout: 60_000 }, () => {
       '/manage/classroom/5?tab=attendance',
     );
     expect(card.getByRole('link', { name: 'Chiếu mã điểm danh' })).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Theo dõi trực tiếp' })).toHaveAttribute(
+      'href',
+      '/manage/classroom/5?tab=live',
+    );
     expect(await screen.findByText('Chưa có thông báo nào.', {}, patient)).toBeInTheDocument();
     await press('Thao tác');
     expect(await screen.findByRole('menuitem', { name: 'Quản lý lớp' }, patient)).toHaveAttribute(
       'href',
       '/manage/classroom/5',
     );
+  });
+
+  it('has its marks with the board of the class below, where there is one', async () => {
+    const row = { rank: 1, user_id: 5, name: 'Trần An', points: 30, is_me: true };
+    serve();
+    server.use(
+      http.get(at('/api/classroom/5/gradebook'), () => ok({ scale: 'ten', assignments: [], rows: [] })),
+      http.get(at('/api/classroom/5/leader-board'), () => ok({ period: 'week', on: true, rows: [row] })),
+    );
+    open('/classroom/5?tab=marks');
+    const board = within(await screen.findByRole('region', { name: 'Bảng xếp hạng của lớp' }, patient));
+    expect(await board.findByText(/Trần An/, {}, patient)).toBeInTheDocument();
   });
 
   it('says that the class is over', async () => {

@@ -7,3 +7,6 @@ export const { Part: PeopleTab } = lazyPart(async () => {
   const [module] = await Promise.all([import('./PeopleTab'), loadNamespaces(['classPeople', 'classrooms'])]);
   return module.PeopleTab;
 }, PendingTab);
+
+export { membersQuery } from './api';
+export type { Member } from './types';

@@ -11,6 +11,8 @@ export const someSettings: ClassSettings = {
   same_device: 'flag',
   same_network: 'allow',
   tell_parents: false,
+  scale: 'ten',
+  board: true,
 };
 
 /** A class in a list, for tests: a learner's. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
+import { carriedIn } from '#/routing/inClass';
 import { toQuery, type CourseFilters } from './filters';
 import type { EnrolledState, LessonFinish, LessonQuestions, LessonView, Played } from './types';
 
@@ -111,17 +112,19 @@ export interface LessonDeed {
   position?: number;
   /** What of it was played since the last time. */
   watched?: Played[];
+  /** The class in which it is learnt. */
+  classroom?: number;
 }
 
 /** Tells how far a lesson is. The same key is the same deed, however often it is sent. */
 export function finishLesson(
   lesson: number,
-  { percent, ...body }: LessonDeed & { key: string },
+  { percent, classroom, ...body }: LessonDeed & { key: string },
   keepalive = false,
 ): Promise<LessonFinish> {
   return api.put('/api/learning/lesson/{id}/finish', {
     path: { id: lesson },
-    query: { percent_complete: percent },
+    query: { percent_complete: percent, ...carriedIn(classroom) },
     body,
     keepalive,
   });

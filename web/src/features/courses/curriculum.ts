@@ -41,6 +41,11 @@ export function isOpen({ state, is_preview: isPreview }: ItemView): boolean {
   return state !== 'locked' || isPreview;
 }
 
+/** The item of a lesson of which only its own id is known; null: the course does not have it. */
+export function itemOfLesson(items: readonly ItemView[], lesson: number): number | null {
+  return lessonsOf(items).find((item) => item.lesson?.id === lesson)?.id ?? null;
+}
+
 /** How an open lesson is reached: who has joined (or edits) by the lesson itself, others by its preview. */
 export function wayTo(course: Pick<CourseView, 'slug' | 'my' | 'can_edit'>, item: ItemView): LessonWay | null {
   if (!item.lesson || !isOpen(item)) return null;

@@ -1,6 +1,6 @@
 export { courseKeys, courseQuery, enrolledQuery, finishLesson, lessonQuery } from './api';
 export type { LessonDeed, LessonWay } from './api';
-export { continueAt, lessonAt, lessonIn, wayTo } from './curriculum';
+export { continueAt, itemOfLesson, lessonAt, lessonIn, wayTo } from './curriculum';
 export { Cover as CourseCover } from './components/Cover';
 export { Curriculum } from './components/Curriculum';
 export { Price as CoursePrice } from './components/Price';

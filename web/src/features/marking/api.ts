@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Schemas } from '#/api/types';
+import { carriedIn } from '#/routing/inClass';
 import { listSchema, wholeNumber, type ListQuery } from '#/ui/table/listState';
 
 /** An answer that waits for a mark. Times in epoch seconds. */
@@ -25,11 +26,12 @@ export const markingKeys = {
   phrases: ['marking', 'phrases'] as const,
 };
 
-/** What waits for a mark, the oldest first. */
-export const queueQuery = (query: ListQuery<typeof queueList>) =>
+/** What waits for a mark, the oldest first; of a class that I teach, or of the courses that I may change. */
+export const queueQuery = (query: ListQuery<typeof queueList>, classroom?: number) =>
   queryOptions({
-    queryKey: [...markingKeys.queue, query],
-    queryFn: ({ signal }) => api.list('/api/learning/marking-queue', { query, signal }),
+    queryKey: [...markingKeys.queue, { ...query, ...carriedIn(classroom) }],
+    queryFn: ({ signal }) =>
+      api.list('/api/learning/marking-queue', { query: { ...query, ...carriedIn(classroom) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -43,38 +45,49 @@ export const ownCoursesQuery = queryOptions({
 });
 
 /** An answer as it is now. It is not asked for again by itself: its version is that of what the teacher has read. */
-export const answerQuery = (id: number) =>
+export const answerQuery = (id: number, classroom?: number) =>
   queryOptions({
     queryKey: markingKeys.answer(id),
-    queryFn: ({ signal }) => api.get('/api/learning/submission/{id}/result', { path: { id }, signal }),
+    queryFn: ({ signal }) =>
+      api.get('/api/learning/submission/{id}/result', { path: { id }, query: carriedIn(classroom), signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
 
 /** A question as its page gets it; null where it is shown in its course alone. */
-export const questionQuery = (id: number) =>
+export const questionQuery = (id: number, classroom?: number) =>
   queryOptions({
-    queryKey: ['marking', 'question', id],
-    queryFn: ({ signal }) => api.get('/api/question/{id}', { path: { id }, signal }).catch(() => null),
+    queryKey: ['marking', 'question', id, carriedIn(classroom)],
+    queryFn: ({ signal }) =>
+      api.get('/api/question/{id}', { path: { id }, query: carriedIn(classroom), signal }).catch(() => null),
   });
 
 /** An attempt with this one question of it. */
-export const attemptQuery = (id: number, question: number) =>
+export const attemptQuery = (id: number, question: number, classroom?: number) =>
   queryOptions({
     queryKey: ['marking', 'attempt', id, question],
     queryFn: ({ signal }) =>
-      api.get('/api/learning/quiz-submission/{id}/detail', { path: { id }, query: { question_id: question }, signal }),
+      api.get('/api/learning/quiz-submission/{id}/detail', {
+        path: { id },
+        query: { question_id: question, ...carriedIn(classroom) },
+        signal,
+      }),
     staleTime: 0,
   });
 
 /** Marks an answer; its learner is told. */
-export const publishMark = (id: number, mark: Mark) =>
-  api.post('/api/learning/submission/{id}/judge-manual', { path: { id }, body: mark });
+export const publishMark = (id: number, mark: Mark, classroom?: number) =>
+  api.post('/api/learning/submission/{id}/judge-manual', { path: { id }, query: carriedIn(classroom), body: mark });
 
 /** Marks a question of an attempt: for teachers alone, or published with all that was kept of the attempt. */
-export const markAttempt = (attempt: number, question: number, mark: Mark, publish: boolean) =>
+export const markAttempt = (
+  { attempt, question, classroom }: { attempt: number; question: number; classroom?: number },
+  mark: Mark,
+  publish: boolean,
+) =>
   api.post('/api/learning/quiz-submission/{id}/judge-manual', {
     path: { id: attempt },
+    query: carriedIn(classroom),
     body: { marks: [{ question_id: question, ...mark }], publish },
   });
 

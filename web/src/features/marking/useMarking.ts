@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { renew } from '#/api/renew';
+import { useInClass } from '#/routing/inClass';
 import { toasts } from '#/ui/toasts';
 import { useErrorText } from '#/ui/useErrorText';
 import { answerQuery, markAttempt, markingKeys, publishMark, type AnswerResult } from './api';
@@ -26,6 +27,7 @@ export function useMarking(told: {
   const { submission_id: id, question_id: question, max_score: most } = answer;
   const { t } = useTranslation('marking');
   const queryClient = useQueryClient();
+  const classroom = useInClass();
   const { phrases, keepUsed } = usePhrases();
   const [draft, setDraft] = useState(() => typed.get(id) ?? draftOf(answer));
   const [isTried, setIsTried] = useState(false);
@@ -38,8 +40,8 @@ export function useMarking(told: {
   const sending = useMutation({
     mutationFn: async ({ saving, score: given }: { saving: Saving; score: number }) => {
       const mark = markOf(given, draft.remarks, answer.version);
-      if (attempt === null) await publishMark(id, mark);
-      else await markAttempt(attempt, question, mark, saving === 'publishAttempt');
+      if (attempt === null) await publishMark(id, mark, classroom);
+      else await markAttempt({ attempt, question, classroom }, mark, saving === 'publishAttempt');
       return mark;
     },
     meta: { quiet: true },
@@ -57,7 +59,7 @@ export function useMarking(told: {
   };
   /** Reads what is stored now; what was typed stays. */
   const reload = async () => {
-    await queryClient.fetchQuery({ ...answerQuery(id), staleTime: 0 });
+    await queryClient.fetchQuery({ ...answerQuery(id, classroom), staleTime: 0 });
     sending.reset();
   };
   return {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, fillPath } from '#/api/client';
 import type { Schemas } from '#/api/types';
+import { carriedIn } from '#/routing/inClass';
 import { toQuery, type ProblemFilters } from './filters';
 import type { JudgeResult } from './judge/verdict';
 import { submissionQueryOf, type SubmissionFilters } from './submissionFilters';
@@ -22,11 +23,11 @@ export const problemsQuery = (filters: ProblemFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** One problem, by its slug. */
-export const problemQuery = (slug: string) =>
+/** One problem, by its slug; `classroom`: in which class it is opened, which may show what nobody else sees. */
+export const problemQuery = (slug: string, classroom?: number) =>
   queryOptions({
-    queryKey: problemKeys.one(slug),
-    queryFn: ({ signal }) => api.get('/api/problems/{slug}', { path: { slug }, signal }),
+    queryKey: classroom === undefined ? problemKeys.one(slug) : [...problemKeys.one(slug), { classroom }],
+    queryFn: ({ signal }) => api.get('/api/problems/{slug}', { path: { slug }, query: carriedIn(classroom), signal }),
   });
 
 /** How a problem is solved, where that is open. */
@@ -102,6 +103,8 @@ export interface Solution {
   /** The attempt in which it was asked for, and the contest whose part that is. */
   quiz_submission_id?: number;
   contest_id?: number;
+  /** The class in which it is handed in. */
+  classroom_id?: number;
 }
 
 /** Submits a solution to be judged on every test. */

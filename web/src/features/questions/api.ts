@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { Page } from '#/api/envelope';
+import { carriedIn } from '#/routing/inClass';
 import { toQuery, type QuestionFilters } from './filters';
 import type { AnswerBody } from './panel/answerBody';
 import type { Answered, Question, QuestionItem, Remark, SubmissionDetail, SubmissionItem } from './types';
@@ -85,27 +86,42 @@ export const questionSubmissionsQuery = (id: number, query: { page: number; size
     placeholderData: keepPreviousData,
   });
 
-/** One submission with its answer and its review. */
-export const questionSubmissionQuery = (id: number) =>
+/** One submission with its answer and its review; `classroom`: for a teacher of the class in which it was handed in. */
+export const questionSubmissionQuery = (id: number, classroom?: number) =>
   queryOptions({
-    queryKey: questionKeys.submission(id),
-    queryFn: ({ signal }) => calls.get<SubmissionDetail>('/api/question/submissions/{id}', { path: { id }, signal }),
+    queryKey: inKey(questionKeys.submission(id), classroom),
+    queryFn: ({ signal }) =>
+      calls.get<SubmissionDetail>('/api/question/submissions/{id}', {
+        path: { id },
+        query: carriedIn(classroom),
+        signal,
+      }),
   });
 
+/** The key of what is seen in a class. */
+const inKey = (key: readonly unknown[], classroom: number | undefined): readonly unknown[] =>
+  classroom === undefined ? key : [...key, { classroom }];
+
 /** What teachers wrote to an answer of somebody's. */
-export const remarksQuery = (id: number) =>
+export const remarksQuery = (id: number, classroom?: number) =>
   queryOptions({
-    queryKey: ['problems', 'remarks', id],
+    queryKey: inKey(['problems', 'remarks', id], classroom),
     queryFn: async ({ signal }) =>
-      (await calls.get<{ remarks: Remark[] }>('/api/learning/submission/{id}/result', { path: { id }, signal }))
-        .remarks,
+      (
+        await calls.get<{ remarks: Remark[] }>('/api/learning/submission/{id}/result', {
+          path: { id },
+          query: carriedIn(classroom),
+          signal,
+        })
+      ).remarks,
   });
 
 /** A question by its id. */
-export const questionByIdQuery = (id: number) =>
+export const questionByIdQuery = (id: number, classroom?: number) =>
   queryOptions({
-    queryKey: ['problems', 'question', id],
-    queryFn: ({ signal }) => calls.get<Question>('/api/question/{id}', { path: { id }, signal }),
+    queryKey: inKey(['problems', 'question', id], classroom),
+    queryFn: ({ signal }) =>
+      calls.get<Question>('/api/question/{id}', { path: { id }, query: carriedIn(classroom), signal }),
   });
 
 /** The topics of questions in use, with how many questions each has. */

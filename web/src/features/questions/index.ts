@@ -17,4 +17,5 @@ export { isProgram, programEditor } from './player/QuestionPlayer';
 export { Remarks } from './player/Remarks';
 export { SourceView } from './player/SourceView';
 export { points, wordsOf } from './points';
+export { questionKinds } from './types';
 export { OutcomeChip } from './submissions/OutcomeChip';

@@ -1,3 +1,4 @@
+import { useInClass } from '#/routing/inClass';
 import { RunningQuiz } from './player/RunningQuiz';
 import type { QuizLessonProps } from './part';
 import { QuizOutcome } from './result/QuizOutcome';
@@ -7,7 +8,7 @@ import { usePlayer, useResume } from './usePlayer';
 
 /** A quiz of a course: its rules, the attempt that runs, what it came to. */
 export function Quiz({ lesson, courseSlug, onDone }: QuizLessonProps) {
-  const player = usePlayer(lessonSource(lesson), onDone);
+  const player = usePlayer(lessonSource(lesson, useInClass()), onDone);
   useResume(player);
   const { submissionDetail, questionList } = player.state;
   if (submissionDetail) {

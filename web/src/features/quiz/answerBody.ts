@@ -18,6 +18,7 @@ export interface SentBody extends HandInAnswer {
   to: string;
   quiz_submission_id: number;
   contest_id?: number;
+  classroom_id?: number;
   key: string;
   final?: boolean;
 }
@@ -57,7 +58,11 @@ export function handInAll(entries: readonly QuizEntry[], unsent: ReadonlySet<num
 export function sentBodyOf(
   question: QuizQuestion,
   value: string,
-  { qs, isLast = true, carried = {} }: { qs: number; isLast?: boolean; carried?: { contest_id?: number } },
+  {
+    qs,
+    isLast = true,
+    carried = {},
+  }: { qs: number; isLast?: boolean; carried?: { contest_id?: number; classroom_id?: number } },
 ): SentBody {
   const { id, type } = question;
   const isProblem = type === 'code';

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import type { LessonView } from '#/features/courses';
 import type { HeldDraft } from '#/offline/drafts';
+import { carriedIn } from '#/routing/inClass';
 import type { AnswerSent, HandInAnswer, SentBody } from './answerBody';
 import { quizKeys } from './keys';
 import { carriedBy, type QuizSubject } from './source';
@@ -9,6 +10,7 @@ import type { QuizAttempt, QuizDetail, QuizResult } from './types';
 
 interface Options {
   path?: Record<string, string | number>;
+  query?: Record<string, number | undefined>;
   body?: object;
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -23,7 +25,10 @@ const calls = api as unknown as {
 /** Begins an attempt, or goes on with the one that runs. */
 export function startQuiz(subject: QuizSubject, key: string): Promise<QuizAttempt> {
   if (subject.kind === 'lesson') {
-    return calls.post('/api/learning/lesson/{id}/start-quiz', { path: { id: subject.lesson }, body: { key } });
+    return calls.post('/api/learning/lesson/{id}/start-quiz', {
+      path: { id: subject.lesson },
+      body: { key, ...carriedBy(subject) },
+    });
   }
   const { contest, part } = subject;
   return calls.post('/api/contests/{id}/parts/{part}/start', { path: { id: contest, part }, body: { key } });
@@ -55,12 +60,16 @@ export function fetchResult(qs: number): Promise<QuizResult> {
 export const quizResultQuery = (qs: number) =>
   queryOptions({ queryKey: quizKeys.result(qs), queryFn: () => fetchResult(qs) });
 
-/** An attempt with all of its answers. */
-export const quizDetailQuery = (qs: number) =>
+/** An attempt with all of its answers; `classroom`: for a teacher of the class in which it was taken. */
+export const quizDetailQuery = (qs: number, classroom?: number) =>
   queryOptions({
-    queryKey: quizKeys.attempt(qs),
+    queryKey: classroom === undefined ? quizKeys.attempt(qs) : [...quizKeys.attempt(qs), { classroom }],
     queryFn: ({ signal }) =>
-      calls.get<QuizDetail>('/api/learning/quiz-submission/{id}/full-detail', { path: { id: qs }, signal }),
+      calls.get<QuizDetail>('/api/learning/quiz-submission/{id}/full-detail', {
+        path: { id: qs },
+        query: carriedIn(classroom),
+        signal,
+      }),
   });
 
 /** The lesson that a quiz is. */

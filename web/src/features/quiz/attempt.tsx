@@ -14,7 +14,7 @@ const attempt = lazyPart(async () => {
   return AttemptById;
 }, Pending);
 
-/** An attempt whole, for its person and for teachers. Loaded with its texts when it is shown. */
-export function QuizAttemptById({ id }: { id: number }) {
-  return <attempt.Part key={id} id={id} />;
+/** An attempt whole, for its person and for teachers; `classroom`: that of which one is a teacher. Loaded with its texts when it is shown. */
+export function QuizAttemptById({ id, classroom }: { id: number; classroom?: number }) {
+  return <attempt.Part key={id} id={id} classroom={classroom} />;
 }

@@ -1,8 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { carriedIn } from '#/routing/inClass';
 import { quizKeys } from './keys';
 
-/** What is sat: a quiz of a course, or a part of a contest. */
-export type QuizSubject = { kind: 'lesson'; lesson: number } | { kind: 'part'; contest: number; part: number };
+/** What is sat: a quiz of a course, perhaps in a class, or a part of a contest. */
+export type QuizSubject =
+  | { kind: 'lesson'; lesson: number; classroom?: number }
+  | { kind: 'part'; contest: number; part: number };
 
 /** What a player is told of what is sat. */
 export interface QuizSource {
@@ -26,8 +29,8 @@ export function keptKey(subject: QuizSubject): number {
 }
 
 /** What every call about one of its questions carries. */
-export function carriedBy(subject: QuizSubject): { contest_id?: number } {
-  return subject.kind === 'part' ? { contest_id: subject.contest } : {};
+export function carriedBy(subject: QuizSubject): { contest_id?: number; classroom_id?: number } {
+  return subject.kind === 'part' ? { contest_id: subject.contest } : carriedIn(subject.classroom);
 }
 
 /** The queries that tell of it. */
@@ -35,14 +38,13 @@ export function viewKey(subject: QuizSubject): QueryKey {
   return subject.kind === 'lesson' ? quizKeys.lesson(subject.lesson) : ['contests', 'one'];
 }
 
-/** A quiz of a course. */
-export function lessonSource(lesson: {
-  id: number;
-  title: string;
-  quiz: { running: { quiz_submission_id: number } | null } | null;
-}): QuizSource {
+/** A quiz of a course; `classroom`: the class in which it is taken. */
+export function lessonSource(
+  lesson: { id: number; title: string; quiz: { running: { quiz_submission_id: number } | null } | null },
+  classroom?: number,
+): QuizSource {
   return {
-    subject: { kind: 'lesson', lesson: lesson.id },
+    subject: { kind: 'lesson', lesson: lesson.id, ...(classroom !== undefined && { classroom }) },
     title: lesson.title,
     running: lesson.quiz?.running?.quiz_submission_id ?? null,
     isRepeated: false,

@@ -12,11 +12,12 @@ import type { DrawnMember } from '../keeping/marks';
 import type { Waiting } from '../keeping/useKeeper';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
+import { PlainSelect } from '#/ui/PlainSelect';
 import { ALL, monthsOf, type Period } from '../rules/periods';
 import { thereOf, totalsOfSession, unknownIn } from '../rules/rows';
 import type { Sheet, SheetSession } from '../types';
 import { monthName, shortSession } from '../words';
-import { PlainSelect } from './PlainSelect';
+
 import { WaitingMark } from './WaitingMark';
 
 /** What stands above the register: which sessions, which of them is meant, and what is done with the whole of it. */

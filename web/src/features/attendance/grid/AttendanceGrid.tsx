@@ -12,8 +12,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#/i18n/format';
+import { moved, placeIn, type Place } from '#/ui/grid/moves';
 import type { DrawnMember } from '../keeping/marks';
-import { moved, wordOf, type Place } from '../rules/moves';
+import { wordOf } from '../rules/moves';
 import { allOf, thereOf, totalsOfSession } from '../rules/rows';
 import type { AttendanceStatus, SheetSession } from '../types';
 import { dayOf, shortSession, spokenSession, weekdayIn } from '../words';
@@ -29,11 +30,6 @@ export interface GridActions {
   onAsk: (place: Place, cell: HTMLElement) => void;
   onDetails: (place: Place) => void;
 }
-
-const placeOf = (text: string): Place => {
-  const [row = 0, col = 0] = text.split(':').map(Number);
-  return { row, col };
-};
 
 /** Members by sessions. The keyboard moves from cell to cell and marks; one of them is in the order of Tab. */
 export function AttendanceGrid(props: {
@@ -82,15 +78,14 @@ export function AttendanceGrid(props: {
     const head = (target as HTMLElement).closest<HTMLElement>('[data-col]');
     if (head) actions.onActive({ row: active.row, col: Number(head.dataset['col']) });
     if (!cell) return;
-    const place = placeOf(cell.dataset['cell'] ?? '');
+    const place = placeIn(cell) ?? active;
     actions.onActive(place);
     if (isMarkable(place)) actions.onAsk(place, cell);
     else actions.onDetails(place);
   };
   /** Whatever brings the focus to a cell makes it the one that keys act upon. */
   const focus = ({ target }: FocusEvent) => {
-    const { cell } = (target as HTMLElement).dataset;
-    const place = cell === undefined ? active : placeOf(cell);
+    const place = placeIn(target as HTMLElement) ?? active;
     if (place.row !== active.row || place.col !== active.col) actions.onActive(place);
   };
   const width = NAME + sessions.length * CELL + 4 * TOTAL;

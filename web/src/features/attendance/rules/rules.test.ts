@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMember, aRow, aSession, aSheet, NOW, someSessions } from '../fixtures';
-import { isUndo, moved, wordOf } from './moves';
+import { isUndo, moved } from '#/ui/grid/moves';
+import { wordOf } from './moves';
 import { ALL, currentSession, momentOn, monthsOf, sessionsIn } from './periods';
 import { mergeRows, thereOf, totalsOfMember, totalsOfSession, unknownIn } from './rows';
 

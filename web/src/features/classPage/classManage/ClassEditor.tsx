@@ -10,15 +10,18 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { AttendanceTab } from '#/features/attendance';
+import { LiveTab } from '#/features/classLive';
+import { MarksTab } from '#/features/classMarks';
 import { PeopleTab } from '#/features/classPeople';
 import { PostsTab } from '#/features/classPosts';
 import { classroomKeys, ClassStatusChip, useClassroomChannel, type Classroom } from '#/features/classrooms';
 import { SessionsTab } from '#/features/classSessions';
+import { WorkTab } from '#/features/classWork';
 import { paths } from '#/routing/paths';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import { Menu } from '#/ui/Menu';
 import { PageHeader } from '#/ui/PageHeader';
-import { RouteTabs } from '#/ui/RouteTabs';
+import { RouteTabs, useRouteTab } from '#/ui/RouteTabs';
 import { SkeletonList } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { confirmDelete } from './confirmDelete';
@@ -27,13 +30,14 @@ const SettingsTab = lazy(() => import('./settings/SettingsTab'));
 const ClassHistory = lazy(() => import('./ClassHistory'));
 const CloneDialog = lazy(() => import('./CloneDialog'));
 
-const tabs = ['settings', 'members', 'sessions', 'attendance', 'posts'] as const;
+const tabs = ['settings', 'members', 'sessions', 'attendance', 'work', 'gradebook', 'live', 'posts'] as const;
 
-/** A class over five tabs. What was typed in one stays while another is looked at. */
+/** A class over its tabs. What was typed in one stays while another is looked at. */
 export function ClassEditor({ classroom }: { classroom: Classroom }) {
   const { t } = useTranslation('classManage');
   usePageTitle(classroom.name);
   useClassroomChannel(classroom.id);
+  const [open] = useRouteTab(tabs);
   return (
     <>
       <PageHeader
@@ -67,6 +71,10 @@ export function ClassEditor({ classroom }: { classroom: Classroom }) {
             {key === 'members' && <PeopleTab classroom={classroom} manage />}
             {key === 'sessions' && <SessionsTab classroom={classroom} manage />}
             {key === 'attendance' && <AttendanceTab classroom={classroom} />}
+            {key === 'work' && <WorkTab classroom={classroom} manage />}
+            {key === 'gradebook' && <MarksTab classroom={classroom} manage />}
+            {/* Nobody looks at pupils without seeing them: it is followed while it is open. */}
+            {key === 'live' && open === 'live' && <LiveTab classroom={classroom} />}
             {key === 'posts' && <PostsTab classroom={classroom} manage />}
           </>
         )}

@@ -145,13 +145,15 @@ describe('the settings of a class', { timeout: 120_000 }, () => {
     await userEvent.clear(late);
     await userEvent.type(late, '5');
     await userEvent.click(screen.getByRole('radio', { name: /Vào ngay/ }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Bảng xếp hạng của lớp' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hiện điểm theo' }), 'Phần trăm');
     await press('Lưu cài đặt');
     await waitFor(() => expect(state.sent).toHaveLength(1), patient);
     expect(state.sent[0]).toMatchObject({
       name: 'Tin học 6A1',
       meeting_link: 'https://meet.example/6a1',
       course_ids: [9],
-      settings: { opens: 15, late_after: 5, join: 'open', same_device: 'flag' },
+      settings: { opens: 15, late_after: 5, join: 'open', same_device: 'flag', scale: 'percent', board: false },
       version: 1,
     });
   });
@@ -208,6 +210,22 @@ describe('the settings of a class', { timeout: 120_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Đổi mã lớp?' }, patient));
     await userEvent.click(dialog.getByRole('button', { name: 'Đổi mã' }));
     expect(await screen.findByText('wxyz6789', {}, patient)).toBeInTheDocument();
+  });
+
+  it('stand beside what the class does, each part in a tab of its own', async () => {
+    serve(aLedClassroom({ next_session: null }));
+    open('/manage/classroom/5?tab=live');
+    expect(await screen.findByText('Chưa có buổi học nào đang diễn ra', {}, patient)).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
+      'Cài đặt',
+      'Thành viên',
+      'Buổi học',
+      'Điểm danh',
+      'Bài tập',
+      'Bảng điểm',
+      'Trực tiếp',
+      'Thông báo',
+    ]);
   });
 
   it('are not there for who does not lead the class', async () => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Classroom } from '#/features/classrooms';
+import { BoardSection } from '../components/BoardSection';
 import { CalendarCard } from './CalendarCard';
 import { ClassCourses } from './ClassCourses';
 import { LatestPosts } from './LatestPosts';
@@ -34,6 +35,7 @@ export function Overview({ classroom }: { classroom: Classroom }) {
           <SessionCard classroom={classroom} />
           <LatestPosts id={classroom.id} />
           {learns && <MyFigures classroom={classroom} />}
+          {learns && <BoardSection classroom={classroom} />}
         </Box>
         <Box sx={column}>
           {classroom.courses.length > 0 && <ClassCourses courses={classroom.courses} />}

@@ -1,4 +1,5 @@
 import AttendanceIcon from '@mui/icons-material/FactCheckOutlined';
+import LiveIcon from '@mui/icons-material/SensorsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CardContent from '@mui/material/CardContent';
@@ -44,7 +45,7 @@ export function SessionCard({ classroom }: { classroom: Classroom }) {
               </Typography>
             </div>
             {learns && classroom.status === 'active' && <CheckInCard session={next} classroom={classroom} />}
-            {me.leads && <TeacherActions classroom={classroom} next={next} />}
+            {me.leads && <TeacherActions classroom={classroom} next={next} isOn={isOn} />}
           </>
         )}
       </CardContent>
@@ -52,7 +53,8 @@ export function SessionCard({ classroom }: { classroom: Classroom }) {
   );
 }
 
-function TeacherActions({ classroom, next }: { classroom: Classroom; next: NextSession }) {
+function TeacherActions(props: { classroom: Classroom; next: NextSession; isOn: boolean }) {
+  const { classroom, next, isOn } = props;
   const { t } = useTranslation('classPage');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
@@ -67,6 +69,16 @@ function TeacherActions({ classroom, next }: { classroom: Classroom; next: NextS
       >
         {t('session.register')}
       </Button>
+      {isOn && classroom.status === 'active' && (
+        <Button
+          variant="outlined"
+          startIcon={<LiveIcon />}
+          component={AppLink}
+          to={withQuery(paths.manageClassroom(classroom.id), { tab: 'live' })}
+        >
+          {t('session.live')}
+        </Button>
+      )}
       {classroom.admin_meeting_link && (
         <Button variant="outlined" href={classroom.admin_meeting_link} target="_blank" rel="noreferrer">
           {t('session.adminMeeting')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useInClass } from '#/routing/inClass';
 import { Drawer } from '#/ui/Drawer';
 import { QueryView } from '#/ui/QueryView';
 import { EmptyState } from '#/ui/states';
@@ -28,7 +29,7 @@ export interface AnswerDrawerProps {
 export default function AnswerDrawer(props: AnswerDrawerProps) {
   const { id, item, nameOf, onClose } = props;
   const { t } = useTranslation('marking');
-  const answer = useQuery(answerQuery(id));
+  const answer = useQuery(answerQuery(id, useInClass()));
   const user = item?.user ?? answer.data?.user;
   const title = [user && nameOf(user), item?.question.title].filter(Boolean).join(' · ');
   return (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInClass } from '#/routing/inClass';
 import { QueryView } from '#/ui/QueryView';
 import { attemptQuery, questionQuery, type AnswerResult } from '../api';
 import { useMarking } from '../useMarking';
@@ -15,9 +16,10 @@ import { MarkForm } from './MarkForm';
 export function MarkView(props: AnswerDrawerProps & { answer: AnswerResult }) {
   const { item, answer, typed, onSaved, onQuestion, onSittings } = props;
   const { t } = useTranslation('marking');
+  const classroom = useInClass();
   const attempt = answer.quiz_submission_id ?? null;
-  const question = useQuery(questionQuery(answer.question_id));
-  const asked = useQuery({ ...attemptQuery(attempt ?? 0, answer.question_id), enabled: attempt !== null });
+  const question = useQuery(questionQuery(answer.question_id, classroom));
+  const asked = useQuery({ ...attemptQuery(attempt ?? 0, answer.question_id, classroom), enabled: attempt !== null });
   const here = asked.data?.questions[0];
   // Only the list knows what the quiz is called.
   const quiz = item?.quiz ?? quizOf(asked.data?.lesson_id, t('sittings'));

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatNumber } from '#/i18n/format';
 import { loadNamespaces } from '#/i18n/i18n';
+import { InClassNote } from '#/features/inClass';
+import { classroomIn, useInClass } from '#/routing/inClass';
 import { paths, withQuery } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { MarkAgainDialog } from '#/features/markAgain';
@@ -31,7 +33,7 @@ const SittingsDrawer = lazy(async () => ({ default: (await import('#/features/si
 type Opened = { kind: 'again'; question: { id: number; name: string } } | { kind: 'sittings'; quiz: AskedIn };
 
 export const load = ({ search, queryClient }: LoadContext) =>
-  queryClient.prefetchQuery(queueQuery(readListState(queueList, search).query));
+  queryClient.prefetchQuery(queueQuery(readListState(queueList, search).query, classroomIn(search)));
 
 const rowKey = ({ submission_id: id }: QueueItem) => id;
 
@@ -39,7 +41,7 @@ const rowKey = ({ submission_id: id }: QueueItem) => id;
 export default function MarkingPage() {
   const { t } = useTranslation('marking');
   const list = useListState(queueList);
-  const query = useQuery(queueQuery(list.query));
+  const query = useQuery(queueQuery(list.query, useInClass()));
   const names = useLearnerNames();
   const items = query.data?.items ?? [];
   const { shown, show } = useShown();
@@ -52,6 +54,7 @@ export default function MarkingPage() {
   return (
     <>
       <PageHeader title={t('title.manage-marking')} lead={t('lead')} actions={<HideNames {...names} />} />
+      <InClassNote />
       <QueueFilters list={list} items={items} />
       <DataTable
         label={t('title.manage-marking')}

@@ -10,9 +10,10 @@ export function Sections({ sections }: { sections: readonly ParentSection[] }) {
         {title}
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 4, rowGap: 3 }}>
-        {rows.map(({ label, value }) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" color="textSecondary">
+        {rows.map(({ label, value }, index) => (
+          // Two classes may be called the same.
+          <Box key={`${index} ${label}`} sx={{ display: 'contents' }}>
+            <Typography component="dt" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {label}
             </Typography>
             <Typography component="dd" variant="subtitle1" sx={{ m: 0, textAlign: 'end' }}>

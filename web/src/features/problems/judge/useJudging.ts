@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
+import { carriedIn, useInClass } from '#/routing/inClass';
 import { useErrorText } from '#/ui/useErrorText';
 import { fetchResult, problemKeys, resultAddress, runSolution, submitSolution, type Solution } from '../api';
 import { idle, reduceVerdict, type VerdictEvent, type VerdictState } from './verdict';
@@ -25,6 +26,7 @@ export function useJudging(problemId: number, onTooFast: (error: ApiError) => vo
   const { t } = useTranslation('problems');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
+  const classroom = useInClass();
   const [state, dispatch] = useReducer(reduceVerdict, idle);
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), [problemId]);
@@ -39,7 +41,8 @@ export function useJudging(problemId: number, onTooFast: (error: ApiError) => vo
     [queryClient],
   );
 
-  const start = async (attempt: Attempt, solution: Solution) => {
+  const start = async (attempt: Attempt, written: Solution) => {
+    const solution = { ...written, ...carriedIn(classroom) };
     stop.current();
     dispatch({ type: 'send', kind: attempt.kind, total: attempt.kind === 'own' ? 1 : attempt.total, at: Date.now() });
     try {

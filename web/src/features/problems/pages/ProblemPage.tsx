@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '#/api/envelope';
+import { InClassNote } from '#/features/inClass';
 import { saveToListPart } from '#/features/roadmaps';
+import { classroomIn, useInClass } from '#/routing/inClass';
 import type { LoadContext } from '#/routing/table';
+import { useWorkingOn } from '#/routing/workingOn';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { lazyPart } from '#/ui/lazyPart';
 import { ErrorState } from '#/ui/states';
@@ -19,15 +22,17 @@ import { otherKind, questionPart } from '../components/questionPart';
 import { workspacePart } from '../components/workspacePart';
 import { WorkspaceSkeleton } from '../components/WorkspaceSkeleton';
 
-export const load = ({ params, queryClient }: LoadContext) =>
-  Promise.all([
+export const load = ({ params, search, queryClient }: LoadContext) => {
+  const query = problemQuery(params.slug ?? '', classroomIn(search));
+  return Promise.all([
     workspacePart.fetch(),
-    queryClient.prefetchQuery(problemQuery(params.slug ?? '')).then(() => {
-      const problem = queryClient.getQueryData(problemQuery(params.slug ?? '').queryKey);
+    queryClient.prefetchQuery(query).then(() => {
+      const problem = queryClient.getQueryData(query.queryKey);
       return otherKind(problem) ? questionPart.fetch() : undefined;
     }),
     queryClient.prefetchQuery(languagesQuery),
   ]);
+};
 
 /** Comes after the first load. */
 const furtherPart = lazyPart(
@@ -50,11 +55,12 @@ const challengePart = lazyPart(
 /** One problem: its statement beside the place where it is solved. A question of another kind has a page of its own in the same address. */
 export default function ProblemPage() {
   const { slug = '' } = useParams();
-  const problem = useQuery(problemQuery(slug));
+  const problem = useQuery(problemQuery(slug, useInClass()));
   const [pane, setPane] = useState<Pane>('statement');
   const { t } = useTranslation('problems');
   const [share, setShare] = useSplit('statement', 46);
   usePageTitle(problem.data?.title);
+  useWorkingOn(problem.data && { kind: 'question', id: problem.data.id });
   if (problem.error instanceof ApiError && [403, 404].includes(problem.error.status)) {
     return <ErrorPage status={problem.error.status} message={problem.error.message} />;
   }
@@ -64,6 +70,7 @@ export default function ProblemPage() {
     <div className="lp-problem" data-pane={pane} style={{ '--lp-split': `${share}%` }}>
       <PaneSwitch pane={pane} onPane={setPane} />
       <article className="lp-problem-statement">
+        <InClassNote />
         {problem.data && <challengePart.Part problem={problem.data.id} />}
         {problem.data && <Statement problem={problem.data} />}
         {problem.data && <furtherPart.Part problem={problem.data} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { InClassNote } from '#/features/inClass';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
@@ -18,6 +19,7 @@ export function QuestionArticle({ question }: { question: Question }) {
     <article className="lp-question" data-wide={isProgram(question.type) || undefined}>
       <div className="lp-page-header">
         <Breadcrumb />
+        <InClassNote />
         <h1 className="lp-title">{question.title}</h1>
         <Facts question={question} />
       </div>

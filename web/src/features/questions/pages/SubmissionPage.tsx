@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CopyButton } from '#/ui/CopyButton';
 import { formatDateTime } from '#/i18n/format';
+import { InClassNote } from '#/features/inClass';
 import { AppLink } from '#/routing/AppLink';
+import { classroomIn, inClass, useInClass } from '#/routing/inClass';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { MarkdownView } from '#/ui/MarkdownView';
@@ -20,17 +22,20 @@ import { SourceView } from '../player/SourceView';
 import { turtleTarget } from '../turtle/parts';
 import type { Question, SubmissionDetail } from '../types';
 
-export const load = ({ params, queryClient }: LoadContext) =>
-  Promise.all([
-    queryClient.prefetchQuery(questionByIdQuery(Number(params.question))),
-    queryClient.prefetchQuery(questionSubmissionQuery(Number(params.submission))),
+export const load = ({ params, search, queryClient }: LoadContext) => {
+  const classroom = classroomIn(search);
+  return Promise.all([
+    queryClient.prefetchQuery(questionByIdQuery(Number(params.question), classroom)),
+    queryClient.prefetchQuery(questionSubmissionQuery(Number(params.submission), classroom)),
   ]);
+};
 
 /** One answer, as it was given, with what it came to. */
 export default function SubmissionPage() {
   const params = useParams();
-  const question = useQuery(questionByIdQuery(Number(params.question)));
-  const submission = useQuery(questionSubmissionQuery(Number(params.submission)));
+  const classroom = useInClass();
+  const question = useQuery(questionByIdQuery(Number(params.question), classroom));
+  const submission = useQuery(questionSubmissionQuery(Number(params.submission), classroom));
   return (
     <QueryView query={[question, submission]}>
       {([one, answer]) => <Answer question={one} submission={answer} />}
@@ -42,20 +47,22 @@ function Answer({ question, submission }: { question: Question; submission: Subm
   const { t } = useTranslation('questions');
   const { review } = submission;
   // Beside the answer itself: it is shown as well without them.
-  const { data: remarks = [] } = useQuery(remarksQuery(submission.id));
+  const classroom = useInClass();
+  const { data: remarks = [] } = useQuery(remarksQuery(submission.id, classroom));
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('title.question-submission')}
         lead={
           <>
-            <AppLink to={paths.problem(question.slug)}>{question.title}</AppLink>
+            <AppLink to={inClass(paths.problem(question.slug), classroom)}>{question.title}</AppLink>
             {` · ${formatDateTime(submission.created_at)}`}
             {submission.user?.name && ` · ${submission.user.name}`}
           </>
         }
       />
       <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+        <InClassNote />
         <ResultView
           outcome={outcomeOf(submission, question.type)}
           score={submission.score}

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/auth/useUser';
 import { LazyConfetti, LazyVerdict, problemKeys, useJudgingAgain } from '#/features/problems';
+import { carriedIn, useInClass } from '#/routing/inClass';
 import { MarkdownView } from '#/ui/MarkdownView';
 import { toasts } from '#/ui/toasts';
 import { useErrorText } from '#/ui/useErrorText';
@@ -35,6 +36,7 @@ export function QuestionPanel(props: {
   const { question, lessonId, onAnswered } = props;
   const { t } = useTranslation('questions');
   const user = useUser();
+  const classroom = useInClass();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [value, setValue] = useState('');
@@ -76,7 +78,7 @@ export function QuestionPanel(props: {
   const verdict = token ? judging.result : null;
   // What the judge runs has its review only when it is over.
   const judged = useQuery({
-    ...questionSubmissionQuery(answered?.submission_id ?? 0),
+    ...questionSubmissionQuery(answered?.submission_id ?? 0, classroom),
     enabled: verdict !== null && verdict.status !== 'running',
   });
   const review = answered?.review ?? (token ? judged.data?.review : null);
@@ -103,6 +105,7 @@ export function QuestionPanel(props: {
   const bodyIn = (answer: string) => ({
     ...bodyOf(question, answer),
     ...(lessonId !== undefined && { lesson_id: lessonId }),
+    ...carriedIn(classroom),
   });
   const send = () => {
     if (isOver) return;

@@ -12,6 +12,8 @@ export interface AnswerBody {
   question_id: number;
   /** The lesson in which it was asked. */
   lesson_id?: number;
+  /** The class in which it is answered. */
+  classroom_id?: number;
   answer?: string;
   format?: string;
   language_id?: number;

@@ -12,6 +12,7 @@ import {
   type LessonWay,
 } from '#/features/courses';
 import { QuizLesson } from '#/features/quiz';
+import { inClass, useInClass } from '#/routing/inClass';
 import { paths } from '#/routing/paths';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { completionOf } from '../progress/completion';
@@ -38,13 +39,14 @@ export function LessonPane(props: PaneProps) {
 }
 
 function Closed({ course, item, joining, message }: PaneProps & { message: string | null }) {
+  const classroom = useInClass();
   return (
     <Locked
       course={course}
       item={item}
       message={message}
       joining={joining}
-      toLesson={(lesson) => paths.studyCourse(course.slug, { lesson })}
+      toLesson={(lesson) => inClass(paths.studyCourse(course.slug, { lesson }), classroom)}
     />
   );
 }

@@ -4,8 +4,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Curriculum, lessonAt, useJoin, type CourseView, type ItemView } from '#/features/courses';
+import { InClassNote } from '#/features/inClass';
+import { inClass, useInClass } from '#/routing/inClass';
 import { paths } from '#/routing/paths';
 import { useAppNavigate } from '#/routing/useAppNavigate';
+import { useWorkingOn } from '#/routing/workingOn';
 import { Drawer } from '#/ui/Drawer';
 import { useStudyKeys } from '../useStudyKeys';
 import { Certificate } from './Certificate';
@@ -27,7 +30,9 @@ export function Player({ course, shown }: { course: CourseView; shown: number | 
   const [sheet, setSheet] = useState<'outline' | 'keys' | null>(null);
   const congratulations = useCongratulations(course);
   const found = shown === null ? null : lessonAt(course.curriculum, shown);
-  const toLesson = (lesson: number) => paths.studyCourse(course.slug, { lesson });
+  useWorkingOn(found?.item.lesson && { kind: 'lesson', id: found.item.lesson.id });
+  const classroom = useInClass();
+  const toLesson = (lesson: number) => inClass(paths.studyCourse(course.slug, { lesson }), classroom);
   const goTo = (item: ItemView | null | undefined) => item && navigate(toLesson(item.id));
   useStudyKeys({
     onNext: () => goTo(found?.after),
@@ -95,6 +100,7 @@ function LessonHead({ item, place, total }: { item: ItemView; place: number; tot
   }, [item.id]);
   return (
     <div>
+      <InClassNote />
       <Typography variant="caption" color="textSecondary">
         {t('place', { place, total })}
       </Typography>

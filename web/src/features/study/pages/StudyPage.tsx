@@ -8,11 +8,13 @@ import { ApiError } from '#/api/envelope';
 import {
   continueAt,
   courseQuery,
+  itemOfLesson,
   lessonContents,
   lessonIn,
   useRightAddress,
   type CourseView,
 } from '#/features/courses';
+import { classroomIn, inClass } from '#/routing/inClass';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { useAppNavigate } from '#/routing/useAppNavigate';
@@ -34,7 +36,7 @@ export default function StudyPage() {
   const { data, error, refetch } = useQuery(courseQuery(slug));
   usePageTitle(data?.title);
   useRightAddress(slug, data, paths.studyCourse);
-  const shown = useShown(data, lessonIn(search));
+  const shown = useShown(data, search);
   if (error instanceof ApiError && [403, 404].includes(error.status)) {
     return <ErrorPage status={error.status} message={error.message} />;
   }
@@ -43,16 +45,28 @@ export default function StudyPage() {
   return <StudySkeleton />;
 }
 
+/** No item has it: the course does not have the lesson that the address names. */
+const MISSING = 0;
+
 /** The lesson of the address; without one the next, which then stands in the address: a lesson that gets done does not move on. */
-function useShown(course: CourseView | undefined, asked: number | null): number | null {
+function useShown(course: CourseView | undefined, search: URLSearchParams): number | null {
   const navigate = useAppNavigate();
-  const next = course ? continueAt(course) : null;
+  const asked = lessonIn(search);
+  const classroom = classroomIn(search);
+  const next = course ? nextIn(course, search) : null;
   const slug = course?.slug;
   useEffect(() => {
-    if (asked !== null || next === null || slug === undefined) return;
-    navigate(paths.studyCourse(slug, { lesson: next }), { replace: true, preventScrollReset: true });
-  }, [asked, next, slug, navigate]);
+    if (asked !== null || next === null || next === MISSING || slug === undefined) return;
+    const to = inClass(paths.studyCourse(slug, { lesson: next }), classroom);
+    navigate(to, { replace: true, preventScrollReset: true });
+  }, [asked, next, slug, classroom, navigate]);
   return asked ?? next;
+}
+
+/** The item to show where the address names none: that of a lesson that it calls by its own id (`?of=`), else where to go on. */
+function nextIn(course: CourseView, search: URLSearchParams): number | null {
+  const lesson = Number(search.get('of'));
+  return lesson > 0 ? (itemOfLesson(course.curriculum, lesson) ?? MISSING) : continueAt(course);
 }
 
 function StudySkeleton() {

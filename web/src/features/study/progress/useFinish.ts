@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#/api/envelope';
 import { newKey } from '#/api/newKey';
 import { finishLesson, type LessonFinish } from '#/features/courses';
+import { useInClass } from '#/routing/inClass';
 
 /** How often a deed that did not arrive is sent again. */
 const TRIES = 3;
@@ -20,8 +21,9 @@ export interface Finish {
 
 /** Tells the server that somebody is through with a lesson. */
 export function useFinish(lesson: number, onAnswer: (answer: LessonFinish) => void): Finish {
+  const classroom = useInClass();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (key: string) => finishLesson(lesson, { percent: 100, key }),
+    mutationFn: (key: string) => finishLesson(lesson, { percent: 100, classroom, key }),
     retry: (count, failure) => count < TRIES && isLost(failure),
     onSuccess: onAnswer,
     meta: { quiet: true },

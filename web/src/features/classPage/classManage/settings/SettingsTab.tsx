@@ -9,11 +9,12 @@ import { SaveBar } from '#/ui/form/SaveBar';
 import { AboutCard } from './AboutCard';
 import { AttendanceCard } from './AttendanceCard';
 import { JoinCard } from './JoinCard';
+import { MarksCard } from './MarksCard';
 import { isLed, type LedClassroom } from './schema';
 import { StatusCard } from './StatusCard';
 import { useSettingsForm } from './useSettingsForm';
 
-/** What a class is called, when it meets, who comes in, how attendance is counted. */
+/** What a class is called, when it meets, who comes in, how attendance is counted, how marks are shown. */
 export default function SettingsTab({ classroom }: { classroom: Classroom }) {
   const { t } = useTranslation('classManage');
   if (!isLed(classroom)) return null;
@@ -51,6 +52,7 @@ function SettingsFields({ classroom }: { classroom: LedClassroom }) {
       <AboutCard />
       <JoinCard classroom={classroom} />
       <AttendanceCard />
+      <MarksCard />
       <SaveBar form={form} action={t('settings.save')} />
     </FormProvider>
   );

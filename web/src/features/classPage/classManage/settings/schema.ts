@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scales } from '#/features/classMarks';
 import { rules } from '#/ui/form/rules';
 import {
   joinModes,
@@ -23,6 +24,8 @@ export const settingsSchema = z.object({
   same_device: z.enum(strictnesses),
   same_network: z.enum(strictnesses),
   tell_parents: z.boolean(),
+  scale: z.enum(scales),
+  board: z.boolean(),
 });
 export type SettingsForm = z.infer<typeof settingsSchema>;
 
@@ -50,6 +53,8 @@ export function toForm({ settings, ...classroom }: LedClassroom): SettingsForm {
     same_device: settings.same_device,
     same_network: settings.same_network,
     tell_parents: settings.tell_parents,
+    scale: settings.scale,
+    board: settings.board,
   };
 }
 

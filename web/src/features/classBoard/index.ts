@@ -1,0 +1,2 @@
+export { boardQuery } from './api';
+export { BoardTab } from './parts';

@@ -1,0 +1,7 @@
+import type classBoardTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    classBoard: typeof classBoardTexts;
+  }
+}

@@ -1,0 +1,2 @@
+export { ClassBar } from './ClassBar';
+export { LiveTab } from './parts';

@@ -1,0 +1,2 @@
+export { MarksTab } from './parts';
+export { scales } from './types';

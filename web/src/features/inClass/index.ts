@@ -1,0 +1,1 @@
+export { InClassNote } from './part';

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tests::events::Events;
+use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{Caller, World, run};
 
@@ -107,6 +108,7 @@ async fn heard(stream: &mut Events, wanted: &Value) -> anyhow::Result<()> {
 #[test]
 fn teachers_see_who_needs_help_and_nothing_is_left_when_the_session_is_over() -> anyhow::Result<()> {
     run(async |world| {
+        let _tasks = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
         let mut room = Room::open(world).await?;
         let (an, binh) = (room.class.an.clone(), room.class.binh.clone());
         where_they_work(&room, &an, &binh).await?;
@@ -268,6 +270,7 @@ async fn the_end(room: &mut Room, an: &Caller) -> anyhow::Result<()> {
 #[test]
 fn open_pages_hear_what_answers_come_to_and_that_a_session_is_on() -> anyhow::Result<()> {
     run(async |world| {
+        let _tasks = Server::start(Settings { tasks_at_once: 2, ..Settings::of(&world.installation) }).await?;
         let mut room = Room::open(world).await?;
         let (an, admin) = (room.class.an.clone(), room.class.site.admin.clone());
         let question = json!({"type": "short_answer", "name": "Hai cộng hai?", "statement": "2 + 2 = ?", "score": 10,

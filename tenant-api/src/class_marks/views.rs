@@ -14,7 +14,6 @@ use crate::streaks::Day;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClassGradebook {
     /// What the class writes marks in; cells have all three.
-    #[schema(inline)]
     pub scale: Scale,
     /// The soonest due first.
     pub assignments: Vec<ClassGradebookAssignment>,

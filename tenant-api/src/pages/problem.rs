@@ -8,10 +8,11 @@ use super::blocks::{crumbs, difficulty, number, progress};
 use super::frame::{Frame, envelope};
 use super::{Content, simple};
 use crate::approval::Status;
+use crate::ids::ClassroomId;
 use crate::languages;
 use crate::questions::messages::PROBLEM_NOT_FOUND;
 use crate::questions::test_cases::Sample;
-use crate::questions::{JudgingMode, QuestionView, find_visible, view};
+use crate::questions::{JudgingMode, QuestionView, find_visible_in, view};
 
 /// Characters of a description for search engines.
 const EXCERPT: usize = 160;
@@ -19,8 +20,10 @@ const EXCERPT: usize = 160;
 /// The statement with its samples.
 pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
     let slug = frame.address.last();
+    // The class that it is looked at in (web: `routing/inClass.ts`).
+    let class = frame.address.value("classroom").and_then(|id| id.parse().ok()).map(ClassroomId);
     let mut conn = frame.site.read().await?;
-    let question = match find_visible(&mut conn, &slug, frame.actor).await {
+    let question = match find_visible_in(&mut conn, &slug, frame.actor, class).await {
         Ok(question) => question,
         Err(error) if error.message() == PROBLEM_NOT_FOUND => return Ok(simple::not_found(frame)),
         Err(error) => return Err(error),
@@ -34,7 +37,8 @@ pub async fn content(frame: &Frame<'_>) -> Result<Content, ApiError> {
         ..Content::default()
     };
     // The screen's address and the call's are the same, to the letter.
-    content.responses.insert(format!("/api{}", frame.address.inner), envelope(&problem)?);
+    let within = class.map(|class| format!("?classroom_id={class}")).unwrap_or_default();
+    content.responses.insert(format!("/api{}{within}", frame.address.inner), envelope(&problem)?);
     // Without the judge's database the page still shows; the web asks again by itself.
     match languages::for_editors(frame.site).await {
         Ok(languages) => {

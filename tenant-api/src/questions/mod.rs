@@ -24,7 +24,9 @@ mod words;
 
 use platform::openapi::ServiceConfig;
 
-pub use access::{find_editable, find_for_judging, find_visible, find_visible_alone, find_visible_by_id};
+pub use access::{
+    find_editable, find_for_judging, find_visible, find_visible_alone, find_visible_by_id, find_visible_in,
+};
 pub use input::{CaseInput, QuestionInput};
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{

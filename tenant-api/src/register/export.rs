@@ -5,17 +5,17 @@ use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::Query;
 use platform::locale::Locale;
-use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::columns;
 use super::grid::{Register, day};
 use crate::actor::Actor;
+use crate::files::{self, MadeFile};
 use crate::ids::ClassroomId;
-use crate::sheets::{self, SheetFormat};
+use crate::sheets::SheetFormat;
 use crate::site::Site;
-use crate::{class_sessions, classrooms, files};
+use crate::{class_sessions, classrooms};
 
 /// What is written as what.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -32,21 +32,9 @@ pub struct AttendanceExportQuery {
     format: Option<SheetFormat>,
 }
 
-/// Where the file is.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AttendanceFile {
-    /// Opens for whoever has it.
-    url: String,
-    name: String,
-    /// In bytes.
-    size: u64,
-    /// Until when the address opens, in epoch seconds.
-    expires_at: i64,
-}
-
 /// The register as schools keep it: members by given name, a column a session with K, P and M (in English A, E and L), totals.
 /// Cancelled sessions are left out.
-#[utoipa::path(tag = "classroom", params(ClassroomId, AttendanceExportQuery), responses((status = 200, body = Envelope<AttendanceFile>)))]
+#[utoipa::path(tag = "classroom", params(ClassroomId, AttendanceExportQuery), responses((status = 200, body = Envelope<MadeFile>)))]
 #[get("/api/classroom/{id}/session/export-attendance")]
 pub async fn export_attendance(
     site: Site,
@@ -54,7 +42,7 @@ pub async fn export_attendance(
     id: web::Path<ClassroomId>,
     query: Query<AttendanceExportQuery>,
     request: HttpRequest,
-) -> Result<Envelope<AttendanceFile>, ApiError> {
+) -> Result<Envelope<MadeFile>, ApiError> {
     let (locale, format) = (Locale::of(&request), query.format.unwrap_or(SheetFormat::Xlsx));
     let register = {
         let mut conn = site.read().await?;
@@ -64,18 +52,8 @@ pub async fn export_attendance(
         sessions.retain(|session| session.cancelled_at.is_none());
         Register::load(&mut conn, class.id, sessions).await?
     };
-    let mut draft = site.app.blobs.draft().await?;
-    let bytes = tokio::task::spawn_blocking(move || {
-        let heads = columns::heads(&register.sessions, locale);
-        let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
-        let mut bytes = Vec::new();
-        sheets::write(format, &heads, columns::rows(&register, locale).into_iter(), &mut bytes).map(|()| bytes)
-    });
-    draft.write(&bytes.await??).await?;
-    let draft = draft.finish().await?;
     let word = if locale == Locale::Vi { "diem-danh" } else { "attendance" };
-    let (name, size) = (format!("{word}-{}.{format}", *id), draft.size);
-    let expires_at = (OffsetDateTime::now_utc() + files::MADE_GOOD_FOR).unix_timestamp();
-    let url = files::keep_made(&site, actor.id, &name, draft).await?;
-    Ok(Envelope::of(AttendanceFile { url, name, size, expires_at }))
+    let name = format!("{word}-{}", *id);
+    let make = move || (columns::heads(&register.sessions, locale), columns::rows(&register, locale));
+    Ok(Envelope::of(files::keep_sheet(&site, actor.id, (&name, format), make).await?))
 }

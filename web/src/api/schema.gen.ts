@@ -563,6 +563,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classroom/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I have not handed in yet in my active classes, the soonest due first; at most ten. */
+        get: operations["list_due_work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classroom/join": {
         parameters: {
             query?: never;
@@ -572,6 +589,23 @@ export interface paths {
         };
         /** What class a code is of, its names that are free, and where the person stands with it. */
         get: operations["find_class_to_join"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The session of a class of mine that runs now; null: none does. Its teachers see where I work until it ends. */
+        get: operations["get_my_live_session"];
         put?: never;
         post?: never;
         delete?: never;
@@ -690,6 +724,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classroom/session/{id}/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raises my hand, or takes it down. */
+        post: operations["raise_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classroom/session/{id}/join": {
         parameters: {
             query?: never;
@@ -704,6 +755,60 @@ export interface paths {
          *     the class counts it, a learner is checked in by it.
          */
         post: operations["join_class_meeting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is there, where they work, how far they are and who needs help: hands first, the longest up before the others, then who
+         *     is stuck, then by given name. Empty while the session is not on.
+         */
+        get: operations["watch_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/live/{userId}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a learner handed in last since the session began, while it runs. */
+        get: operations["get_live_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/live/{userId}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes a learner something that nobody else reads, and takes their hand down. */
+        post: operations["give_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -744,6 +849,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classroom/session/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells where I work, which the class's teachers see while the session runs. */
+        post: operations["note_presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classroom/session/{id}/scan": {
         parameters: {
             query?: never;
@@ -755,6 +877,24 @@ export interface paths {
         get: operations["get_class_scan"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/session/{id}/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the projector shows; null: nothing. */
+        get: operations["get_shown_code"];
+        put?: never;
+        /** Has the projector show a program that a learner of the class handed in since the session began, or nothing. */
+        post: operations["show_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -811,6 +951,69 @@ export interface paths {
         /** The absences of a class that no teacher has decided about, by the session's time; at most 200. */
         get: operations["list_waiting_absences"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a class is to work on, the soonest due first. Learners see what is for them once it is out; those who lead the class all
+         *     of it, with how many stand where.
+         */
+        get: operations["list_assignments"];
+        put?: never;
+        /** Gives a class something to work on. Learners are told when it appears. */
+        post: operations["create_assignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/assignment/{assignment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One assignment; for those who lead the class with its learners. */
+        get: operations["get_assignment"];
+        /** Changes an assignment: all of it is what the body says. What learners have of it is reckoned anew. */
+        put: operations["update_assignment"];
+        post?: never;
+        /**
+         * Takes an assignment away. Where teachers wrote marks or learners handed something in it is archived: nobody sees it any more,
+         *     and nothing is lost.
+         */
+        delete: operations["delete_assignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/assignment/{assignment}/learner/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Writes what is one learner's own of an assignment. A teacher's mark stands above what follows from answers; more time has that
+         *     reckoned anew.
+         */
+        put: operations["update_assignment_learner"];
         post?: never;
         delete?: never;
         options?: never;
@@ -889,6 +1092,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classroom/{id}/gradebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mark book of a class; learners read their own row of what they see. Where `format` is said, where the file is. */
+        get: operations["get_class_gradebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classroom/{id}/invite-user": {
         parameters: {
             query?: never;
@@ -940,6 +1160,23 @@ export interface paths {
         put?: never;
         /** Gives a class another code: the one before opens nothing. */
         post: operations["renew_join_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/leader-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The learners of a class by the points of what they have solved; for everybody in it. */
+        get: operations["get_class_board"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2897,7 +3134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers that wait for a teacher's mark in what the caller may change, oldest first. */
+        /** Answers that wait for a teacher's mark in what the caller may change, or in a class of theirs, oldest first. */
         get: operations["list_to_mark"];
         put?: never;
         post?: never;
@@ -5193,6 +5430,7 @@ export interface components {
         AnswerBody: {
             /** @description In the kind's encoding, at most 64 KiB; of programs nothing. */
             answer?: string;
+            classroom_id?: components["schemas"]["ClassroomId"] | null;
             contest_id?: components["schemas"]["ContestId"] | null;
             /** @description Of a file whose address is the answer. */
             file_type?: string;
@@ -5287,6 +5525,186 @@ export interface components {
             rule?: components["schemas"]["MarkRule"] | null;
             title: string;
         };
+        /** @description An assignment with its learners. */
+        AssignmentDetail: components["schemas"]["AssignmentView"] & {
+            /** @description By given name, for those who lead the class. */
+            learners?: components["schemas"]["AssignmentLearner"][] | null;
+        };
+        /** @description Whether an assignment was archived because of what teachers and learners have written, or is gone. */
+        AssignmentGone: {
+            archived: boolean;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `assignments`.
+         */
+        AssignmentId: number;
+        /** @description An assignment as it is to be. Times in epoch seconds. */
+        AssignmentInput: {
+            /**
+             * Format: int64
+             * @description Null: any time.
+             */
+            due_at?: number | null;
+            /** @description Plain words, at most 5,000 characters. */
+            instructions?: string;
+            /** @description What becomes of answers after that. */
+            late?: components["schemas"]["LateRule"];
+            /**
+             * Format: double
+             * @description The highest mark, above 0, at most 1,000.
+             */
+            points?: number;
+            subject?: components["schemas"]["AssignmentSubjectInput"] | null;
+            /**
+             * Format: int32
+             * @description The semester, 1 or 2.
+             */
+            term?: number;
+            /** @description At most 200 characters. */
+            title: string;
+            /** @description For whom it is; null: for all, also those who come later. */
+            user_ids?: components["schemas"]["AccountId"][] | null;
+            /**
+             * Format: int64
+             * @description Of changes: the version that was read.
+             */
+            version?: number | null;
+            /**
+             * Format: int64
+             * @description Learners see it from then on; at once where nothing is said.
+             */
+            visible_at?: number | null;
+            /**
+             * Format: int32
+             * @description 1: a regular mark, 2: mid-term, 3: final.
+             */
+            weight?: number;
+        };
+        /** @description A learner with what they have of an assignment. */
+        AssignmentLearner: components["schemas"]["LearnerWork"] & {
+            /** @description An address, or a login name. */
+            email: string;
+            full_name: string;
+            /**
+             * Format: int64
+             * @description The attempt at a quiz that counts, or the last one.
+             */
+            quiz_submission_id?: number | null;
+            /**
+             * Format: int64
+             * @description The answer to a question that counts, or the last one.
+             */
+            submission_id?: number | null;
+            /**
+             * Format: int64
+             * @description The first answer that waits for a teacher's mark.
+             */
+            to_mark_id?: number | null;
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description What is written of one learner; what is left out stays. */
+        AssignmentLearnerInput: {
+            /**
+             * Format: int64
+             * @description Epoch seconds: until when this learner has time; null: as long as the others.
+             * @default null
+             */
+            due_at?: number | null;
+            /**
+             * @description Whether it is let pass.
+             * @default null
+             */
+            excused?: boolean | null;
+            /**
+             * Format: double
+             * @description In points; null takes the teacher's mark back, so that what follows from answers counts.
+             * @default null
+             */
+            mark?: number | null;
+            /**
+             * Format: int64
+             * @description Of the row as it was read; 0 where there was none. With another by now nothing is written.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /** @description What an assignment is about. */
+        AssignmentSubject: {
+            contest_window?: components["schemas"]["ContestWindow"] | null;
+            /**
+             * Format: int64
+             * @description Of lessons: by way of which course they are opened.
+             */
+            course_id?: number | null;
+            course_slug?: string | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description What an assignment is about.
+             * @enum {string}
+             */
+            kind: "lesson" | "question" | "contest";
+            /** @description Of questions and contests. */
+            slug?: string | null;
+            title: string;
+        };
+        /** @description What an assignment is about. */
+        AssignmentSubjectInput: {
+            /**
+             * Format: int64
+             * @description Of a lesson: the course of the class through which it is opened; the first that has it where nothing is said.
+             */
+            course_id?: number | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description What an assignment is about.
+             * @enum {string}
+             */
+            kind: "lesson" | "question" | "contest";
+        };
+        /** @description An assignment of a class. */
+        AssignmentView: {
+            counts?: components["schemas"]["WorkCounts"] | null;
+            /**
+             * Format: int64
+             * @description Null: any time.
+             */
+            due_at?: number | null;
+            id: components["schemas"]["AssignmentId"];
+            /** @description Plain words; may be empty. */
+            instructions: string;
+            late: components["schemas"]["LateRule"];
+            me?: components["schemas"]["LearnerWork"] | null;
+            /** @description Whether teachers write its marks. */
+            on_paper: boolean;
+            /**
+             * Format: double
+             * @description The highest mark.
+             */
+            points: number;
+            subject?: components["schemas"]["AssignmentSubject"] | null;
+            /** @description Whether what it was about is there no more. */
+            subject_gone: boolean;
+            /**
+             * Format: int32
+             * @description The semester.
+             */
+            term: number;
+            title: string;
+            /** @description For whom it is, for those who lead the class; null: for all. */
+            user_ids?: number[] | null;
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            visible_at: number;
+            /**
+             * Format: int32
+             * @description 1: a regular mark, 2: mid-term, 3: final.
+             */
+            weight: number;
+        };
         /** @description The contest whose part an attempt sits. */
         AttemptContest: {
             id: components["schemas"]["ContestId"];
@@ -5322,22 +5740,6 @@ export interface components {
          * @description Of a row of `attendance_changes`.
          */
         AttendanceChangeId: number;
-        /** @description Where the file is. */
-        AttendanceFile: {
-            /**
-             * Format: int64
-             * @description Until when the address opens, in epoch seconds.
-             */
-            expires_at: number;
-            name: string;
-            /**
-             * Format: int64
-             * @description In bytes.
-             */
-            size: number;
-            /** @description Opens for whoever has it. */
-            url: string;
-        };
         /**
          * @description What teachers should look at.
          * @enum {string}
@@ -6319,6 +6721,32 @@ export interface components {
              */
             file: string;
         };
+        /** @description A class's board. */
+        ClassBoard: {
+            /** @description Whether the class has one; otherwise there are no rows. */
+            on: boolean;
+            /**
+             * @description Of which time a class's board is.
+             * @enum {string}
+             */
+            period: "week" | "month" | "all";
+            /** @description Best first; who has no points comes last, by given name. */
+            rows: components["schemas"]["ClassBoardRow"][];
+        };
+        /** @description A learner on it. */
+        ClassBoardRow: {
+            is_me: boolean;
+            /** @description In full for who leads the class and of oneself; of others as strangers see it. */
+            name: string;
+            /** Format: double */
+            points: number;
+            /**
+             * Format: int64
+             * @description Equal points share a rank, and the next ones are left out; null: no points, or they are on no board.
+             */
+            rank?: number | null;
+            user_id: components["schemas"]["AccountId"];
+        };
         /** @description A calendar. */
         ClassCalendarBody: {
             calendar_info: components["schemas"]["CalendarInfo"];
@@ -6384,7 +6812,8 @@ export interface components {
         ClassCloneInput: {
             /**
              * Format: date
-             * @description The first day of its calendar, `YYYY-MM-DD`; the calendar moves as a whole. Null: it has none yet.
+             * @description The first day of its calendar, `YYYY-MM-DD`; the calendar moves as a whole, and with it what the class works on. Null: it
+             *     has neither yet.
              * @default null
              */
             from?: string | null;
@@ -6462,6 +6891,118 @@ export interface components {
             full_name: string;
             id: components["schemas"]["ClassroomNameId"];
         };
+        /** @description Learners by assignments. */
+        ClassGradebook: {
+            /** @description The soonest due first. */
+            assignments: components["schemas"]["ClassGradebookAssignment"][];
+            /** @description By given name; a learner's own alone for a learner. */
+            rows: components["schemas"]["ClassGradebookRow"][];
+            /** @description What the class writes marks in; cells have all three. */
+            scale: components["schemas"]["Scale"];
+        };
+        /** @description What was asked for. */
+        ClassGradebookAnswer: components["schemas"]["ClassGradebook"] | components["schemas"]["MadeFile"];
+        /** @description An assignment as a column. */
+        ClassGradebookAssignment: {
+            /** Format: int64 */
+            due_at?: number | null;
+            id: components["schemas"]["AssignmentId"];
+            on_paper: boolean;
+            /**
+             * Format: double
+             * @description The highest mark.
+             */
+            points: number;
+            /** @description Null: on paper. */
+            subject_kind?: ("lesson" | "question" | "contest") | null;
+            /**
+             * Format: int32
+             * @description The semester.
+             */
+            term: number;
+            title: string;
+            /**
+             * Format: int32
+             * @description 1: a regular mark, 2: mid-term, 3: final.
+             */
+            weight: number;
+        };
+        /** @description What a learner has of an assignment. */
+        ClassGradebookCell: {
+            /** Format: int32 */
+            days_late: number;
+            excused: boolean;
+            /**
+             * Format: double
+             * @description In points.
+             */
+            mark?: number | null;
+            /**
+             * Format: double
+             * @description Of a hundred.
+             */
+            percent?: number | null;
+            /**
+             * @description Where a learner stands with an assignment.
+             * @enum {string}
+             */
+            state: "not_started" | "in_progress" | "submitted" | "late" | "overdue" | "done" | "excused";
+            /**
+             * Format: double
+             * @description On the scale of ten.
+             */
+            ten?: number | null;
+            /** @description Whether a teacher wrote it. */
+            typed: boolean;
+            /**
+             * Format: int64
+             * @description Of the learner's row; 0: there is none yet.
+             */
+            version: number;
+        };
+        /** @description A learner. */
+        ClassGradebookRow: {
+            /** @description One an assignment, in their order; null: it is not for this learner. */
+            cells: (components["schemas"]["ClassGradebookCell"] | null)[];
+            /** Format: date */
+            dob?: string | null;
+            full_name: string;
+            terms: components["schemas"]["ClassGradebookTerm"][];
+            user_id: components["schemas"]["AccountId"];
+            year: components["schemas"]["ClassGradebookYear"];
+        };
+        /** @description A semester. */
+        ClassGradebookTerm: {
+            /**
+             * Format: double
+             * @description On the scale of ten.
+             */
+            mark?: number | null;
+            /** @description What has no mark yet. */
+            missing: number[];
+            /** @description Null where there is a mark. */
+            reason?: ("missing" | "empty") | null;
+            /**
+             * Format: int32
+             * @description 1 or 2.
+             */
+            term: number;
+        };
+        /** @description The year. */
+        ClassGradebookYear: {
+            /**
+             * Format: double
+             * @description On the scale of ten.
+             */
+            mark?: number | null;
+            /** @description Null where there is a mark. */
+            reason?: ("term_1" | "term_2" | "both") | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `class_hints`.
+         */
+        ClassHintId: number;
         /** @description What came of it. */
         ClassInviteAnswer: {
             /** @description Accounts that are in the class now, and were not. */
@@ -6835,6 +7376,11 @@ export interface components {
              */
             auto_check_out?: boolean;
             /**
+             * @description Whether its learners are ranked by what they solve.
+             * @default true
+             */
+            board?: boolean;
+            /**
              * @description What the code and link do.
              * @default approve
              */
@@ -6872,6 +7418,11 @@ export interface components {
              * @default allow
              */
             same_network?: components["schemas"]["Strictness"];
+            /**
+             * @description What marks are written in.
+             * @default ten
+             */
+            scale?: components["schemas"]["Scale"];
             /**
              * @description Whether parents are told of absences without leave.
              * @default false
@@ -8005,6 +8556,13 @@ export interface components {
             why_not?: string | null;
             why_not_key?: string | null;
         };
+        /** @description When a contest is. */
+        ContestWindow: {
+            /** Format: int64 */
+            end_time: number;
+            /** Format: int64 */
+            start_time: number;
+        };
         /** @description Contests that everybody finds, and one's own. */
         ContestsHome: {
             finished: components["schemas"]["ContestItem"][];
@@ -8630,6 +9188,28 @@ export interface components {
             /** @description What the learner's editor begins with. */
             template?: string;
         };
+        /** @description Something that I have to do. */
+        DueWork: {
+            classroom: components["schemas"]["DueWorkClass"];
+            /**
+             * Format: int64
+             * @description Epoch seconds, with what I was given beyond; null: any time.
+             */
+            due_at?: number | null;
+            id: components["schemas"]["AssignmentId"];
+            /**
+             * @description Where a learner stands with an assignment.
+             * @enum {string}
+             */
+            state: "not_started" | "in_progress" | "submitted" | "late" | "overdue" | "done" | "excused";
+            subject?: components["schemas"]["AssignmentSubject"] | null;
+            title: string;
+        };
+        /** @description Whose it is. */
+        DueWorkClass: {
+            id: components["schemas"]["ClassroomId"];
+            name: string;
+        };
         /** @description An item with everything that may be set. */
         EditItem: {
             children: components["schemas"]["EditItem"][];
@@ -8907,27 +9487,131 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
-        Envelope_AttendanceFile: {
+        Envelope_AssignmentDetail: {
             /**
              * Format: int32
              * @description The HTTP status.
              */
             code: number;
-            /** @description Where the file is. */
+            /** @description An assignment with its learners. */
+            data: components["schemas"]["AssignmentView"] & {
+                /** @description By given name, for those who lead the class. */
+                learners?: components["schemas"]["AssignmentLearner"][] | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AssignmentGone: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Whether an assignment was archived because of what teachers and learners have written, or is gone. */
             data: {
+                archived: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AssignmentLearner: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A learner with what they have of an assignment. */
+            data: components["schemas"]["LearnerWork"] & {
+                /** @description An address, or a login name. */
+                email: string;
+                full_name: string;
                 /**
                  * Format: int64
-                 * @description Until when the address opens, in epoch seconds.
+                 * @description The attempt at a quiz that counts, or the last one.
                  */
-                expires_at: number;
-                name: string;
+                quiz_submission_id?: number | null;
                 /**
                  * Format: int64
-                 * @description In bytes.
+                 * @description The answer to a question that counts, or the last one.
                  */
-                size: number;
-                /** @description Opens for whoever has it. */
-                url: string;
+                submission_id?: number | null;
+                /**
+                 * Format: int64
+                 * @description The first answer that waits for a teacher's mark.
+                 */
+                to_mark_id?: number | null;
+                user_id: components["schemas"]["AccountId"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AssignmentView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An assignment of a class. */
+            data: {
+                counts?: components["schemas"]["WorkCounts"] | null;
+                /**
+                 * Format: int64
+                 * @description Null: any time.
+                 */
+                due_at?: number | null;
+                id: components["schemas"]["AssignmentId"];
+                /** @description Plain words; may be empty. */
+                instructions: string;
+                late: components["schemas"]["LateRule"];
+                me?: components["schemas"]["LearnerWork"] | null;
+                /** @description Whether teachers write its marks. */
+                on_paper: boolean;
+                /**
+                 * Format: double
+                 * @description The highest mark.
+                 */
+                points: number;
+                subject?: components["schemas"]["AssignmentSubject"] | null;
+                /** @description Whether what it was about is there no more. */
+                subject_gone: boolean;
+                /**
+                 * Format: int32
+                 * @description The semester.
+                 */
+                term: number;
+                title: string;
+                /** @description For whom it is, for those who lead the class; null: for all. */
+                user_ids?: number[] | null;
+                /** Format: int64 */
+                version: number;
+                /** Format: int64 */
+                visible_at: number;
+                /**
+                 * Format: int32
+                 * @description 1: a regular mark, 2: mid-term, 3: final.
+                 */
+                weight: number;
             };
             /**
              * Format: int32
@@ -9257,6 +9941,34 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ClassBoard: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A class's board. */
+            data: {
+                /** @description Whether the class has one; otherwise there are no rows. */
+                on: boolean;
+                /**
+                 * @description Of which time a class's board is.
+                 * @enum {string}
+                 */
+                period: "week" | "month" | "all";
+                /** @description Best first; who has no points comes last, by given name. */
+                rows: components["schemas"]["ClassBoardRow"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ClassCalendarKey: {
             /**
              * Format: int32
@@ -9353,6 +10065,24 @@ export interface components {
                 /** @description The page that a scan opens. */
                 url: string;
             };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ClassGradebookAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What was asked for. */
+            data: components["schemas"]["ClassGradebook"] | components["schemas"]["MadeFile"];
             /**
              * Format: int32
              * @description 0 for success.
@@ -10728,6 +11458,47 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Hand: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Since when my hand is up; null: it is down. */
+            data: {
+                /** Format: int64 */
+                hand_at?: number | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_HintGiven: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The hint that was given. */
+            data: {
+                id: components["schemas"]["ClassHintId"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Home: {
             /**
              * Format: int32
@@ -11023,6 +11794,36 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_LiveCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A learner's last program of a session. */
+            data: {
+                compile_output: string;
+                /** Format: int64 */
+                created_at: number;
+                /** @description How editors colour it. */
+                editor_mode: string;
+                /** @description As people know it. */
+                language: string;
+                question: components["schemas"]["LiveQuestion"];
+                source_code: string;
+                status: string;
+                submission_id: components["schemas"]["SubmissionId"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_LookAgain: {
             /**
              * Format: int32
@@ -11068,6 +11869,38 @@ export interface components {
                 id: components["schemas"]["ApiKeyId"];
                 /** @description To be sent as the header `access-token`. */
                 key: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_MadeFile: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where a file is that was made. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Until when the address opens, in epoch seconds.
+                 */
+                expires_at: number;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                size: number;
+                /** @description Opens for whoever has it. */
+                url: string;
             };
             /**
              * Format: int32
@@ -11519,6 +12352,38 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Option_MyLiveSession: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                class_name: string;
+                classroom_id: components["schemas"]["ClassroomId"];
+                /** Format: int64 */
+                end_time: number;
+                /**
+                 * Format: int64
+                 * @description Since when my hand is up; null: it is down.
+                 */
+                hand_at?: number | null;
+                /** @description What teachers have written to me in it, the oldest first. */
+                hints: components["schemas"]["MyHint"][];
+                session_id: components["schemas"]["ClassSessionId"];
+                /** @description May be empty. */
+                topic: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Option_RejudgeView: {
             /**
              * Format: int32
@@ -11552,6 +12417,28 @@ export interface components {
                 token?: string | null;
                 /** Format: int64 */
                 total: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Option_ShownCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                editor_mode: string;
+                language: string;
+                question_title: string;
+                source_code: string;
             };
             /**
              * Format: int32
@@ -11791,6 +12678,26 @@ export interface components {
                 staff: components["schemas"]["Use"];
                 /** @description Bytes. */
                 storage: components["schemas"]["Use"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Presence: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Whether the session still runs. */
+            data: {
+                running: boolean;
             };
             /**
              * Format: int32
@@ -12559,6 +13466,26 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Shown: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Whether the projector shows something. */
+            data: {
+                shown: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_SimilarPairDetail: {
             /**
              * Format: int32
@@ -13187,6 +14114,62 @@ export interface components {
                 last_used_at?: number | null;
                 name: string;
                 read_only: boolean;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_AssignmentView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                counts?: components["schemas"]["WorkCounts"] | null;
+                /**
+                 * Format: int64
+                 * @description Null: any time.
+                 */
+                due_at?: number | null;
+                id: components["schemas"]["AssignmentId"];
+                /** @description Plain words; may be empty. */
+                instructions: string;
+                late: components["schemas"]["LateRule"];
+                me?: components["schemas"]["LearnerWork"] | null;
+                /** @description Whether teachers write its marks. */
+                on_paper: boolean;
+                /**
+                 * Format: double
+                 * @description The highest mark.
+                 */
+                points: number;
+                subject?: components["schemas"]["AssignmentSubject"] | null;
+                /** @description Whether what it was about is there no more. */
+                subject_gone: boolean;
+                /**
+                 * Format: int32
+                 * @description The semester.
+                 */
+                term: number;
+                title: string;
+                /** @description For whom it is, for those who lead the class; null: for all. */
+                user_ids?: number[] | null;
+                /** Format: int64 */
+                version: number;
+                /** Format: int64 */
+                visible_at: number;
+                /**
+                 * Format: int32
+                 * @description 1: a regular mark, 2: mid-term, 3: final.
+                 */
+                weight: number;
             }[];
             /**
              * Format: int32
@@ -14304,6 +15287,38 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_DueWork: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                classroom: components["schemas"]["DueWorkClass"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, with what I was given beyond; null: any time.
+                 */
+                due_at?: number | null;
+                id: components["schemas"]["AssignmentId"];
+                /**
+                 * @description Where a learner stands with an assignment.
+                 * @enum {string}
+                 */
+                state: "not_started" | "in_progress" | "submitted" | "late" | "overdue" | "done" | "excused";
+                subject?: components["schemas"]["AssignmentSubject"] | null;
+                title: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_EditItem: {
             /**
              * Format: int32
@@ -14682,6 +15697,49 @@ export interface components {
                 /** Format: int32 */
                 tries?: number | null;
                 user: components["schemas"]["LessonUser"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_LivePupil: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                at?: components["schemas"]["LivePlace"] | null;
+                full_name: string;
+                /**
+                 * Format: int64
+                 * @description Since when their hand is up.
+                 */
+                hand_at?: number | null;
+                /**
+                 * Format: int64
+                 * @description Seconds since they last typed or clicked; null: never seen.
+                 */
+                idle_s?: number | null;
+                last?: components["schemas"]["LiveLast"] | null;
+                /**
+                 * @description Whether a learner is at work.
+                 * @enum {string}
+                 */
+                state: "absent" | "here" | "working" | "idle" | "away";
+                stuck?: ("failing" | "compile" | "hand") | null;
+                /**
+                 * Format: int64
+                 * @description Programs at the question of `last` in this session.
+                 */
+                tries: number;
+                user_id: components["schemas"]["AccountId"];
             }[];
             /**
              * Format: int32
@@ -15963,6 +17021,15 @@ export interface components {
              */
             until?: number | null;
         };
+        /** @description Since when my hand is up; null: it is down. */
+        Hand: {
+            /** Format: int64 */
+            hand_at?: number | null;
+        };
+        /** @description A hand that is to go up or down. */
+        HandInput: {
+            up: boolean;
+        };
         /** @description A hint. */
         Hint: {
             /**
@@ -15976,6 +17043,17 @@ export interface components {
              * @default
              */
             text?: string;
+        };
+        /** @description The hint that was given. */
+        HintGiven: {
+            id: components["schemas"]["ClassHintId"];
+        };
+        /** @description A teacher's private words to a learner. */
+        HintInput: {
+            /** @description At most 2,000 characters. */
+            body: string;
+            /** Format: int64 */
+            question_id?: number | null;
         };
         /** @description Who did it. */
         HistoryAuthor: {
@@ -16363,7 +17441,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_look_again" | "absence_reported" | "absence_decided";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_assignment" | "class_look_again" | "absence_reported" | "absence_decided";
         /** @description Submissions in a language. */
         LanguageCount: {
             /** Format: int64 */
@@ -16457,6 +17535,27 @@ export interface components {
             score: number;
             source_code: string;
             status: components["schemas"]["Verdict"];
+        };
+        /** @description What becomes of answers that come after the due time. */
+        LateRule: {
+            /** @enum {string} */
+            kind: "no";
+        } | {
+            /** @enum {string} */
+            kind: "until";
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            until: number;
+        } | {
+            /** @enum {string} */
+            kind: "percent";
+            /**
+             * Format: int32
+             * @description From 1 to 100.
+             */
+            percent: number;
         };
         /** @description What an answer says. */
         LateText: {
@@ -16560,6 +17659,60 @@ export interface components {
             /** @description In the language of the request; the unit of before July 2025 where that was named. */
             province?: string | null;
             school?: string | null;
+        };
+        /** @description What one learner has of an assignment. */
+        LearnerWork: {
+            /**
+             * Format: int32
+             * @description Days that had begun since it was due when the answer that counts came.
+             */
+            days_late: number;
+            /**
+             * Format: int64
+             * @description Until when this learner has time; null: any time.
+             */
+            due_at?: number | null;
+            /** @description Whether it is let pass. */
+            excused: boolean;
+            /** @description Whether that is longer than the others have. */
+            extended: boolean;
+            /**
+             * Format: double
+             * @description In points; null: no mark.
+             */
+            mark?: number | null;
+            /**
+             * Format: double
+             * @description Of a hundred.
+             */
+            percent?: number | null;
+            /**
+             * @description Where a learner stands with an assignment.
+             * @enum {string}
+             */
+            state: "not_started" | "in_progress" | "submitted" | "late" | "overdue" | "done" | "excused";
+            /**
+             * Format: int64
+             * @description When the answer that counts came.
+             */
+            submitted_at?: number | null;
+            /**
+             * Format: int32
+             * @description Of a hundred: what the mark lost for that.
+             */
+            taken_percent: number;
+            /**
+             * Format: double
+             * @description On the scale of ten, with one decimal.
+             */
+            ten?: number | null;
+            /** @description Whether a teacher wrote the mark. */
+            typed: boolean;
+            /**
+             * Format: int64
+             * @description Of the learner's row; 0: there is none yet.
+             */
+            version: number;
         };
         /** @description A unit of before July 2025 that went up in one of today's. */
         LegacyProvince: {
@@ -16896,6 +18049,78 @@ export interface components {
             /** @description Where I stand with it. */
             state: components["schemas"]["MyState"];
         };
+        /** @description A learner's last program of a session. */
+        LiveCode: {
+            compile_output: string;
+            /** Format: int64 */
+            created_at: number;
+            /** @description How editors colour it. */
+            editor_mode: string;
+            /** @description As people know it. */
+            language: string;
+            question: components["schemas"]["LiveQuestion"];
+            source_code: string;
+            status: string;
+            submission_id: components["schemas"]["SubmissionId"];
+        };
+        /** @description What somebody handed in last. */
+        LiveLast: {
+            /** Format: int64 */
+            at: number;
+            /** Format: double */
+            max_score: number;
+            question_id: components["schemas"]["QuestionId"];
+            /** Format: double */
+            score: number;
+            /** @description As submissions have it. */
+            status: string;
+            submission_id: components["schemas"]["SubmissionId"];
+            title: string;
+        };
+        /** @description What is open before somebody. */
+        LivePlace: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description What kind of page somebody works on.
+             * @enum {string}
+             */
+            kind: "question" | "lesson";
+            title: string;
+        };
+        /** @description A learner in a running session. */
+        LivePupil: {
+            at?: components["schemas"]["LivePlace"] | null;
+            full_name: string;
+            /**
+             * Format: int64
+             * @description Since when their hand is up.
+             */
+            hand_at?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds since they last typed or clicked; null: never seen.
+             */
+            idle_s?: number | null;
+            last?: components["schemas"]["LiveLast"] | null;
+            /**
+             * @description Whether a learner is at work.
+             * @enum {string}
+             */
+            state: "absent" | "here" | "working" | "idle" | "away";
+            stuck?: ("failing" | "compile" | "hand") | null;
+            /**
+             * Format: int64
+             * @description Programs at the question of `last` in this session.
+             */
+            tries: number;
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description What a program answers. */
+        LiveQuestion: {
+            id: components["schemas"]["QuestionId"];
+            title: string;
+        };
         /**
          * @description Why an item is closed.
          * @enum {string}
@@ -16924,6 +18149,22 @@ export interface components {
             id: components["schemas"]["ApiKeyId"];
             /** @description To be sent as the header `access-token`. */
             key: string;
+        };
+        /** @description Where a file is that was made. */
+        MadeFile: {
+            /**
+             * Format: int64
+             * @description Until when the address opens, in epoch seconds.
+             */
+            expires_at: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description Opens for whoever has it. */
+            url: string;
         };
         /**
          * @description When a letter tells of a notice.
@@ -17264,6 +18505,32 @@ export interface components {
              * @description Epoch seconds: from when their time counts.
              */
             started_at: number;
+        };
+        /** @description A teacher's private words. */
+        MyHint: {
+            /** Format: int64 */
+            at: number;
+            body: string;
+            id: components["schemas"]["ClassHintId"];
+            /** Format: int64 */
+            question_id?: number | null;
+        };
+        /** @description The session that runs for me now. */
+        MyLiveSession: {
+            class_name: string;
+            classroom_id: components["schemas"]["ClassroomId"];
+            /** Format: int64 */
+            end_time: number;
+            /**
+             * Format: int64
+             * @description Since when my hand is up; null: it is down.
+             */
+            hand_at?: number | null;
+            /** @description What teachers have written to me in it, the oldest first. */
+            hints: components["schemas"]["MyHint"][];
+            session_id: components["schemas"]["ClassSessionId"];
+            /** @description May be empty. */
+            topic: string;
         };
         /** @description What the caller wants printed. */
         MyPrint: {
@@ -17866,6 +19133,29 @@ export interface components {
          * @description Of a row of `posts`.
          */
         PostId: number;
+        /** @description Whether the session still runs. */
+        Presence: {
+            running: boolean;
+        };
+        /** @description Where a learner is. */
+        PresenceInput: {
+            /**
+             * Format: int64
+             * @description Seconds since they last typed or clicked.
+             */
+            idle_s?: number;
+            subject?: components["schemas"]["PresenceSubject"] | null;
+        };
+        /** @description What is open before a learner. */
+        PresenceSubject: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description What kind of page somebody works on.
+             * @enum {string}
+             */
+            kind: "question" | "lesson";
+        };
         /** @description Markdown to be looked at. */
         Preview: {
             markdown: string;
@@ -19281,6 +20571,11 @@ export interface components {
             input: string;
             output: string;
         };
+        /**
+         * @description What marks are written in.
+         * @enum {string}
+         */
+        Scale: "points" | "percent" | "ten";
         /** @description A page of the board. */
         SchoolBoardEnvelope: {
             /**
@@ -19577,6 +20872,17 @@ export interface components {
          * @enum {string}
          */
         ShowSolution: "solved" | "answered" | "never";
+        /** @description Whether the projector shows something. */
+        Shown: {
+            shown: boolean;
+        };
+        /** @description A program without its author. */
+        ShownCode: {
+            editor_mode: string;
+            language: string;
+            question_title: string;
+            source_code: string;
+        };
         /** @description A hint that was taken. */
         ShownHint: {
             /**
@@ -19586,6 +20892,14 @@ export interface components {
             cost: number;
             /** @description Clean. */
             html: string;
+        };
+        /** @description What the projector is to show. */
+        ShownInput: {
+            /**
+             * Format: int64
+             * @description Of a learner of the class, handed in in this session; null: nothing.
+             */
+            submission_id?: number | null;
         };
         /**
          * @description Body of a sign-in: e-mail address and password, a Google token (with the password where it was asked for), or a code of
@@ -19941,6 +21255,7 @@ export interface components {
         };
         /** @description Who begins a quiz. */
         StartBody: {
+            classroom_id?: components["schemas"]["ClassroomId"] | null;
             /**
              * Format: uuid
              * @description A call that is repeated has the same, and begins one attempt.
@@ -20146,6 +21461,7 @@ export interface components {
         };
         /** @description A program that is submitted in or tried. */
         SubmitBody: {
+            classroom_id?: components["schemas"]["ClassroomId"] | null;
             contest_id?: components["schemas"]["ContestId"] | null;
             /** @description Further files of the program. */
             files?: components["schemas"]["FileInput"][];
@@ -20162,6 +21478,7 @@ export interface components {
         SubmitQuiz: {
             /** @description What comes before what was kept on the way; at most 64 KiB each. */
             answers?: components["schemas"]["GivenAnswer"][];
+            classroom_id?: components["schemas"]["ClassroomId"] | null;
             contest_id?: components["schemas"]["ContestId"] | null;
             /**
              * Format: uuid
@@ -20394,6 +21711,7 @@ export interface components {
         TestCaseId: number;
         /** @description A program for a test-driven question. */
         TestDrivenBody: {
+            classroom_id?: components["schemas"]["ClassroomId"] | null;
             contest_id?: components["schemas"]["ContestId"] | null;
             /**
              * Format: uuid
@@ -20898,6 +22216,25 @@ export interface components {
             is_done: boolean;
             /** @description Whether the site's streaks leave it out. */
             is_off: boolean;
+        };
+        /** @description How many learners stand where. */
+        WorkCounts: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            excused: number;
+            /** Format: int64 */
+            in_progress: number;
+            /** Format: int64 */
+            late: number;
+            /** Format: int64 */
+            not_started: number;
+            /** Format: int64 */
+            overdue: number;
+            /** Format: int64 */
+            submitted: number;
+            /** Format: int64 */
+            total: number;
         };
         /** @description A rectangle in thousandths of a picture's width and height. */
         Zone: {
@@ -22515,6 +23852,35 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_due_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DueWork"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     find_class_to_join: {
         parameters: {
             query?: {
@@ -22532,6 +23898,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClassToJoin"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_my_live_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_MyLiveSession"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -22809,6 +24204,41 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    raise_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Hand"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     join_class_meeting: {
         parameters: {
             query?: never;
@@ -22826,6 +24256,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClassMeeting"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    watch_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_LivePupil"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_live_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LiveCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    give_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HintGiven"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -22902,6 +24431,41 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    note_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Presence"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_class_scan: {
         parameters: {
             query?: never;
@@ -22919,6 +24483,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClassScan"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_shown_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_ShownCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Shown"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -23096,6 +24726,209 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_assignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AssignmentView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssignmentView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                assignment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssignmentDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                assignment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssignmentView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                assignment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssignmentGone"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_assignment_learner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                assignment: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentLearnerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssignmentLearner"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_class_calendar: {
         parameters: {
             query?: {
@@ -23236,6 +25069,42 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_class_gradebook: {
+        parameters: {
+            query?: {
+                /** @description A file, for those who lead the class: where it is is answered then. Nothing: the book itself. */
+                format?: "csv" | "xlsx";
+                /** @description Of the file's marks; the class's where nothing is said. */
+                scale?: "points" | "percent" | "ten";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassGradebookAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     invite_to_class: {
         parameters: {
             query?: never;
@@ -23323,6 +25192,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClassJoinCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_class_board: {
+        parameters: {
+            query?: {
+                /** @description `week` where nothing is said. */
+                period?: "week" | "month" | "all";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassBoard"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -24011,7 +25914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AttendanceFile"];
+                    "application/json": components["schemas"]["Envelope_MadeFile"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -27870,7 +29773,7 @@ export interface operations {
                 /** @description A file with everybody, whatever the page and the search; nothing: JSON. */
                 format?: "csv" | "xlsx";
                 /** @description Of the file's marks; `ten` where nothing is said. JSON has both. */
-                scale?: "percent" | "ten";
+                scale?: "points" | "percent" | "ten";
                 /** @description `vi` or `en`; the caller's where nothing is said. A browser that saves a file sends its own language, not the page's. */
                 lang?: string;
             };
@@ -27943,6 +29846,8 @@ export interface operations {
             query?: {
                 /** @description From 0 to 100; of videos what was played decides. */
                 percent_complete?: number;
+                /** @description The class in which it is learnt, which has to be active. */
+                classroom_id?: number;
             };
             header?: never;
             path: {
@@ -28088,6 +29993,11 @@ export interface operations {
             query?: {
                 course_id?: number;
                 question_id?: number;
+                /**
+                 * @description Of the learners of a class that the caller leads: what they have answered in it, in its courses and of what it sets,
+                 *     whoever may change that.
+                 */
+                classroom_id?: number;
                 /** @description The page's number, from 1. */
                 page?: number;
                 /** @description Items a page, at most 96. */
@@ -28158,6 +30068,8 @@ export interface operations {
         parameters: {
             query: {
                 question_id: number;
+                /** @description A class that the caller leads: what its learners have answered is seen as their teacher sees it. */
+                classroom_id?: number;
             };
             header?: never;
             path: {
@@ -28189,7 +30101,10 @@ export interface operations {
     };
     get_quiz_full_detail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A class of the caller's: learners see what it sets them, who leads it what its learners have answered. */
+                classroom_id?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -28220,7 +30135,10 @@ export interface operations {
     };
     mark_quiz: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A class of the caller's: learners see what it sets them, who leads it what its learners have answered. */
+                classroom_id?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -28383,7 +30301,10 @@ export interface operations {
     };
     mark_submission: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A class of the caller's: learners see what it sets them, who leads it what its learners have answered. */
+                classroom_id?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -28418,7 +30339,10 @@ export interface operations {
     };
     get_submission_result: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A class of the caller's: learners see what it sets them, who leads it what its learners have answered. */
+                classroom_id?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -30024,7 +31948,10 @@ export interface operations {
     };
     get_problem: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A class of the caller's: learners see what it sets them, who leads it what its learners have answered. */
+                classroom_id?: number;
+            };
             header?: never;
             path: {
                 slug: string;
@@ -30464,7 +32391,10 @@ export interface operations {
     };
     get_submission: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A class of the caller's: learners see what it sets them, who leads it what its learners have answered. */
+                classroom_id?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -30694,7 +32624,10 @@ export interface operations {
     };
     get_question: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A class of the caller's: learners see what it sets them, who leads it what its learners have answered. */
+                classroom_id?: number;
+            };
             header?: never;
             path: {
                 id: number;

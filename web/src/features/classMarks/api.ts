@@ -30,7 +30,7 @@ export const bookQuery = (classroom: number) =>
       api.get('/api/classroom/{id}/gradebook', {
         path: { id: classroom },
         signal,
-      }) as Promise<unknown> as Promise<Book>,
+      }) as Promise<Book>,
     staleTime: 0,
   });
 
@@ -40,7 +40,7 @@ export const exportBook = (classroom: number, format: BookFormat, scale: Scale):
     path: { id: classroom },
     query: { format, scale },
     timeoutMs: EXPORT_MS,
-  }) as Promise<unknown> as Promise<MadeFile>;
+  }) as Promise<MadeFile>;
 
 /** Writes what a teacher typed of a learner; `version` is that of the cell that was read. */
 export const saveMark = (

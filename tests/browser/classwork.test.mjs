@@ -30,8 +30,9 @@ async function aClass(name, place) {
   const { id } = await ask(classes.teacher, 'POST', '/api/classroom', { name });
   const learner = await aLearner();
   const { full_name: called } = await ask(learner.token, 'GET', '/api/users/info');
-  const people = { emails: [], user_ids: [learner.id], role: 'student' };
-  await ask(classes.teacher, 'POST', `/api/classroom/${id}/invite-user`, people);
+  const people = { emails: [learner.email], user_ids: [], role: 'student' };
+  const { added } = await ask(classes.teacher, 'POST', `/api/classroom/${id}/invite-user`, people);
+  assert.equal(added, 1);
   const title = `Tổng đến n ${run} ${unique()} ${place.name}`;
   const problem = await aProblem(classes.teacher, title, { visibility: 'private' });
   return { id, name, learner: { ...learner, name: called }, problem: { ...problem, title } };
@@ -194,8 +195,8 @@ async function helpOut(place, made, session) {
     await pupil.goto(`${demo.base}${place.prefix}/problems/${made.problem.slug}?classroom=${made.id}`);
     const told = pupil.getByRole('region', { name: tell('label', { name: made.name }) });
     await told.waitFor();
-    assert.deepEqual(await barriers(pupil), []);
     await screenshot(pupil, `classlive-told-${place.name}`);
+    assert.deepEqual(await barriers(pupil), []);
     await leads(place, async (page) => {
       await page.goto(leadAt(place, made.id, 'live'));
       const card = page.getByRole('button', { name: new RegExp(`^${name}`) });

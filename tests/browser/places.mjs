@@ -8,11 +8,13 @@ export const phone = { name: 'phone', width: 390, language: 'en', prefix: '/en',
 export const places = [desk, phone];
 const part = process.env.LOPHOC_TEST_PART ?? 'all';
 
+/** Numbers that are drawn for something by the commit, which choose what of it this run does; null: all of it. */
+export const drawnFor = (what) => (part === 'all' ? null : createHash('sha256').update(`${part} ${what}`).digest());
+
 /** The places at which this run tells a story: for those whose steps stand on each other. */
 export function placesOf(story) {
-  if (part === 'all') return places;
-  const [first] = createHash('sha256').update(`${part} ${story}`).digest();
-  return [places[first % places.length]];
+  const drawn = drawnFor(story);
+  return drawn ? [places[drawn[0] % places.length]] : places;
 }
 
 /** Tells a story that stands by itself, where this run tells it at the place. */

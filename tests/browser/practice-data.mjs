@@ -24,7 +24,7 @@ export async function aLearner({ group = `K${unique()}` } = {}) {
   const token = await ask(undefined, 'POST', '/api/users/sign-up', { email, password, full_name });
   const told = { type: 'student', dob: '2006-09-02', phone_number: '0912345678', class: group, congratulations: false };
   const { id } = await ask(token, 'PUT', '/api/users/info', told);
-  return { id, token, group };
+  return { id, email, token, group };
 }
 
 /** A problem of a token's that is out: the sum of the numbers from one. */

@@ -2,20 +2,20 @@
 // calls serious, no sideways scroll. An ordinary run meets each screen at two widths, in one language and mode, chosen by the
 // commit's hash; `scripts/test --all` meets it at every width, in both languages and both modes. What was seen is saved.
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import test, { after, before } from 'node:test';
 import { barriers, demo, goTo, newPage, newVisitor, openBrowser, screenshot } from './browser.mjs';
+import { drawnFor } from './places.mjs';
 import { BUSY, addressOf, enterAs, sampleOf, screens, wordsOf } from './walk.mjs';
 import { keysOf, words } from './words.mjs';
 
 const widths = [360, 390, 768, 1440];
-const part = process.env.LOPHOC_TEST_PART ?? 'all';
 const looks = ['vi', 'en'].flatMap((locale) => ['light', 'dark'].map((mode) => ({ locale, mode })));
 
 /** How a screen is met in this run: languages and modes, and the widths of each. */
 function meetingsOf({ table, name }) {
-  if (part === 'all') return looks.map((look) => ({ ...look, widths }));
-  const [first, second, look] = createHash('sha256').update(`${part} ${table}/${name}`).digest();
+  const drawn = drawnFor(`${table}/${name}`);
+  if (!drawn) return looks.map((look) => ({ ...look, widths }));
+  const [first, second, look] = drawn;
   const narrow = widths[first % 2];
   return [{ ...looks[look % looks.length], widths: [narrow, widths[2 + (second % 2)]] }];
 }
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(async () => {
   await browser.close();
-  console.log(`screens: ${walked} of ${screens.length} walked, ${met} times (${part === 'all' ? 'all' : 'a part'})`);
+  console.log(`screens: ${walked} of ${screens.length} walked, ${met} times (${drawnFor('') ? 'a part' : 'all'})`);
 });
 
 /** What a reader and a browser know of the page at its width. */

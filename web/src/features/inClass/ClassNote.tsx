@@ -21,7 +21,7 @@ export function ClassNote({ classroom }: { classroom: number }) {
       variant="body2"
       component="p"
       color="textSecondary"
-      sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}
+      sx={{ m: 0, mb: 2, minHeight: 24, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}
     >
       <ClassIcon aria-hidden sx={{ fontSize: 18, flex: 'none' }} />
       <Link

@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/PlaylistAddRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ export function SaveToList({ question, title }: { question: number; title: strin
   const signIn = useSignIn();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div>
+    <Box sx={{ mb: 3 }}>
       <Button
         size="small"
         variant="outlined"
@@ -26,6 +27,6 @@ export function SaveToList({ question, title }: { question: number; title: strin
       <Suspense fallback={null}>
         {isOpen && <SaveDrawer question={question} title={title} onClose={() => setOpen(false)} />}
       </Suspense>
-    </div>
+    </Box>
   );
 }

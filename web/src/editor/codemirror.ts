@@ -135,6 +135,8 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
           'aria-label': options.label,
           autocapitalize: 'off',
           spellcheck: 'false',
+          // Lines that are longer than the place for them are scrolled by keyboard as well, and tools know it.
+          ...(options.readOnly && { tabindex: '0' }),
         }),
         editorTheme,
         colours.of(paint(options.dark)),

@@ -95,7 +95,7 @@ pub(super) const RUNNING: [Assignment; 13] = [
         ..paper("Bài tập 2: Vòng lặp", -9, 1, 2)
     },
     Assignment {
-        instructions: "Đọc hết bài, làm các câu hỏi rồi bấm **Hoàn thành**.",
+        instructions: "Đọc hết bài, làm các câu hỏi rồi bấm Hoàn thành.",
         on: On::Lesson("lecture"),
         due: Some(3 * 24),
         typed: Typed::Nothing,
@@ -136,7 +136,7 @@ pub(super) const RUNNING: [Assignment; 13] = [
         ..paper("Dự án nhóm: trò chơi nhỏ", -2, 2, 2)
     },
     Assignment {
-        instructions: "Làm tại lớp. Bí chỗ nào thì **giơ tay**, cô gợi ý riêng cho em.",
+        instructions: "Làm tại lớp. Bí chỗ nào thì giơ tay, cô gợi ý riêng cho em.",
         on: On::Problem(WORKED_ON),
         due: Some(2),
         typed: Typed::Nothing,

@@ -67,7 +67,9 @@ function ClassTabs({ classroom }: { classroom: Classroom }) {
                 <div>
                   <MarksTab classroom={classroom} manage={leads} />
                 </div>
-                <BoardSection classroom={classroom} />
+                <Box sx={{ maxWidth: 820 }}>
+                  <BoardSection classroom={classroom} />
+                </Box>
               </Box>
             );
           if (key === 'people') return <PeopleTab classroom={classroom} manage={false} />;

@@ -22,7 +22,7 @@ export function LearnerCard(props: {
         aria-haspopup="dialog"
         onFocus={onFocus}
         onClick={onOpen}
-        sx={{ display: 'grid', alignContent: 'start', gap: 1, p: 3 }}
+        sx={{ display: 'grid', alignContent: 'start', justifyContent: 'stretch', justifyItems: 'start', gap: 1, p: 3 }}
       >
         <Typography variant="subtitle1" component="span" sx={{ overflowWrap: 'anywhere' }}>
           {learner.full_name}

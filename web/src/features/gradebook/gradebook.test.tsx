@@ -108,13 +108,13 @@ describe('the gradebook of a course', { timeout: 120_000 }, () => {
   it('writes marks of a hundred where that is wanted, and remembers it', async () => {
     serve();
     const first = open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Thang điểm 10' }, patient));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Thang điểm' }, patient), 'Phần trăm');
     expect((await rowOf('Lê Văn An')).getByText('84.5 %')).toBeVisible();
     expect((await rowOf('Trần Thị Ánh')).getByText('45.3 %')).toBeVisible();
     first.view.unmount();
     open();
     expect((await rowOf('Lê Văn An')).getByText('84.5 %')).toBeVisible();
-    expect(screen.getByRole('switch', { name: 'Thang điểm 10' })).not.toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Thang điểm' })).toHaveDisplayValue('Phần trăm');
   });
 
   it('shows one chapter, without asking again', async () => {

@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,9 +100,12 @@ function Filters(props: {
           onChange={(chapter) => set({ chapter: wholeNumber(chapter), page: values.page })}
         />
       )}
-      <FormControlLabel
-        control={<Switch checked={isOfTen} onChange={(_, ten) => onScale(ten ? 'ten' : 'percent')} />}
-        label={t('scale')}
+      <FilterSelect
+        label={t('scale.label')}
+        any={t('scale.ten')}
+        value={isOfTen ? '' : 'percent'}
+        options={[{ value: 'percent', text: t('scale.percent') }]}
+        onChange={(scale) => onScale(scale || 'ten')}
       />
     </FilterBar>
   );

@@ -93,6 +93,63 @@ CREATE TABLE lophoc_baseline_schema.approved_texts (
     texts jsonb NOT NULL,
     approved_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE lophoc_baseline_schema.assignment_learners (
+    assignment_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    is_set boolean DEFAULT false NOT NULL,
+    due_at timestamp with time zone,
+    mark double precision,
+    excused boolean DEFAULT false NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    updated_by bigint,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT assignment_learners_mark_check CHECK ((mark >= (0)::double precision))
+);
+CREATE TABLE lophoc_baseline_schema.assignments (
+    id bigint NOT NULL,
+    classroom_id bigint NOT NULL,
+    title text NOT NULL,
+    instructions text DEFAULT ''::text NOT NULL,
+    subject_kind text,
+    lesson_id bigint,
+    course_id bigint,
+    question_id bigint,
+    contest_id bigint,
+    visible_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone,
+    late text DEFAULT 'no'::text NOT NULL,
+    late_until timestamp with time zone,
+    late_percent integer,
+    weight smallint DEFAULT 1 NOT NULL,
+    term smallint DEFAULT 1 NOT NULL,
+    points double precision DEFAULT 10 NOT NULL,
+    for_all boolean DEFAULT true NOT NULL,
+    told_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    archived_at timestamp with time zone,
+    created_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT assignments_due CHECK (((due_at IS NULL) OR (visible_at < due_at))),
+    CONSTRAINT assignments_instructions_check CHECK ((length(instructions) <= 5000)),
+    CONSTRAINT assignments_late CHECK ((((late = 'until'::text) = (late_until IS NOT NULL)) AND ((late = 'percent'::text) = (late_percent IS NOT NULL)))),
+    CONSTRAINT assignments_late_check CHECK ((late = ANY (ARRAY['no'::text, 'until'::text, 'percent'::text]))),
+    CONSTRAINT assignments_late_percent_check CHECK (((late_percent >= 1) AND (late_percent <= 100))),
+    CONSTRAINT assignments_points_check CHECK (((points > (0)::double precision) AND (points <= (1000)::double precision))),
+    CONSTRAINT assignments_subject CHECK (((num_nonnulls(lesson_id, question_id, contest_id) <= 1) AND ((lesson_id IS NULL) OR (subject_kind = 'lesson'::text)) AND ((question_id IS NULL) OR (subject_kind = 'question'::text)) AND ((contest_id IS NULL) OR (subject_kind = 'contest'::text)))),
+    CONSTRAINT assignments_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['lesson'::text, 'question'::text, 'contest'::text]))),
+    CONSTRAINT assignments_term_check CHECK ((term = ANY (ARRAY[1, 2]))),
+    CONSTRAINT assignments_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+    CONSTRAINT assignments_weight_check CHECK (((weight >= 1) AND (weight <= 3)))
+);
+ALTER TABLE lophoc_baseline_schema.assignments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.assignments_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.attempt_questions (
     attempt_id bigint NOT NULL,
     question_id bigint NOT NULL,
@@ -130,6 +187,7 @@ CREATE TABLE lophoc_baseline_schema.attempts (
     marks_from timestamp with time zone,
     variant integer,
     released_at timestamp with time zone,
+    classroom_id bigint,
     CONSTRAINT attempts_end CHECK (((status = 'running'::text) = (submitted_at IS NULL))),
     CONSTRAINT attempts_extra_minutes_check CHECK ((extra_minutes >= 0)),
     CONSTRAINT attempts_modes CHECK ((mode = ANY (ARRAY['submit_all'::text, 'submit_single_question'::text]))),
@@ -366,6 +424,24 @@ ALTER TABLE lophoc_baseline_schema.clarifications ALTER COLUMN id ADD GENERATED 
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.class_hints (
+    id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    author_id bigint,
+    question_id bigint,
+    body text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT class_hints_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)))
+);
+ALTER TABLE lophoc_baseline_schema.class_hints ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.class_hints_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.class_posts (
     id bigint NOT NULL,
     classroom_id bigint NOT NULL,
@@ -389,6 +465,15 @@ ALTER TABLE lophoc_baseline_schema.class_posts ALTER COLUMN id ADD GENERATED ALW
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.class_presence (
+    session_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    question_id bigint,
+    lesson_id bigint,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    active_at timestamp with time zone DEFAULT now() NOT NULL,
+    hand_at timestamp with time zone
 );
 CREATE TABLE lophoc_baseline_schema.class_sessions (
     id bigint NOT NULL,
@@ -416,6 +501,11 @@ ALTER TABLE lophoc_baseline_schema.class_sessions ALTER COLUMN id ADD GENERATED 
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.class_shown (
+    session_id bigint NOT NULL,
+    submission_id bigint NOT NULL,
+    shown_at timestamp with time zone DEFAULT now() NOT NULL
 );
 CREATE TABLE lophoc_baseline_schema.classroom_courses (
     classroom_id bigint NOT NULL,
@@ -965,6 +1055,7 @@ CREATE TABLE lophoc_baseline_schema.submissions (
     manual_by bigint,
     manual_at timestamp with time zone,
     mark_version integer DEFAULT 0 NOT NULL,
+    classroom_id bigint,
     CONSTRAINT submissions_deduction_check CHECK (((deduction >= (0)::double precision) AND (deduction <= (1)::double precision))),
     CONSTRAINT submissions_file_type_check CHECK ((length(file_type) <= 100)),
     CONSTRAINT submissions_format_check CHECK ((length(format) <= 20)),
@@ -2125,8 +2216,10 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (30, 'running_contests'
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (31, 'practice', '2026-01-01T00:00:00Z', '16702612578786721370');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (32, 'ranking_backfill', '2026-01-01T00:00:00Z', '15705209185741425718');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (33, 'classrooms', '2026-01-01T00:00:00Z', '3859029140223910325');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (34, 'class_work', '2026-01-01T00:00:00Z', '12078093137066211971');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.assignments_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attendance_changes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.balloons_id_seq', 1, false);
@@ -2135,6 +2228,7 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.certificates_id_seq', 1, false)
 SELECT pg_catalog.setval('lophoc_baseline_schema.challenges_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.change_history_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.clarifications_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.class_hints_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.class_posts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.class_sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.classroom_names_id_seq', 1, false);
@@ -2195,6 +2289,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.approved_texts
     ADD CONSTRAINT approved_texts_pkey PRIMARY KEY (kind, object_id);
+ALTER TABLE ONLY lophoc_baseline_schema.assignment_learners
+    ADD CONSTRAINT assignment_learners_pkey PRIMARY KEY (assignment_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.assignments
+    ADD CONSTRAINT assignments_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
     ADD CONSTRAINT attempt_questions_pkey PRIMARY KEY (attempt_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
@@ -2251,10 +2349,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.change_history
     ADD CONSTRAINT change_history_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.clarifications
     ADD CONSTRAINT clarifications_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.class_hints
+    ADD CONSTRAINT class_hints_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.class_posts
     ADD CONSTRAINT class_posts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.class_presence
+    ADD CONSTRAINT class_presence_pkey PRIMARY KEY (session_id, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.class_sessions
     ADD CONSTRAINT class_sessions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.class_shown
+    ADD CONSTRAINT class_shown_pkey PRIMARY KEY (session_id);
 ALTER TABLE ONLY lophoc_baseline_schema.classroom_courses
     ADD CONSTRAINT classroom_courses_pkey PRIMARY KEY (classroom_id, course_id);
 ALTER TABLE ONLY lophoc_baseline_schema.classroom_members
@@ -2497,7 +2601,16 @@ CREATE INDEX announcements_author ON lophoc_baseline_schema.announcements USING 
 CREATE INDEX announcements_contest ON lophoc_baseline_schema.announcements USING btree (contest_id, id DESC);
 CREATE INDEX announcements_user ON lophoc_baseline_schema.announcements USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX api_keys_user ON lophoc_baseline_schema.api_keys USING btree (user_id, id DESC);
+CREATE INDEX assignment_learners_updated_by ON lophoc_baseline_schema.assignment_learners USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX assignment_learners_user ON lophoc_baseline_schema.assignment_learners USING btree (user_id, assignment_id);
+CREATE INDEX assignments_class ON lophoc_baseline_schema.assignments USING btree (classroom_id, visible_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX assignments_contest ON lophoc_baseline_schema.assignments USING btree (contest_id) WHERE (contest_id IS NOT NULL);
+CREATE INDEX assignments_course ON lophoc_baseline_schema.assignments USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX assignments_created_by ON lophoc_baseline_schema.assignments USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX assignments_lesson ON lophoc_baseline_schema.assignments USING btree (lesson_id) WHERE (lesson_id IS NOT NULL);
+CREATE INDEX assignments_question ON lophoc_baseline_schema.assignments USING btree (question_id) WHERE (question_id IS NOT NULL);
 CREATE INDEX attempt_questions_question ON lophoc_baseline_schema.attempt_questions USING btree (question_id);
+CREATE INDEX attempts_classroom ON lophoc_baseline_schema.attempts USING btree (classroom_id, id DESC) WHERE (classroom_id IS NOT NULL);
 CREATE INDEX attempts_course ON lophoc_baseline_schema.attempts USING btree (course_id) WHERE (course_id IS NOT NULL);
 CREATE INDEX attempts_lesson ON lophoc_baseline_schema.attempts USING btree (lesson_id, id DESC);
 CREATE UNIQUE INDEX attempts_one_running ON lophoc_baseline_schema.attempts USING btree (user_id, lesson_id) WHERE (status = 'running'::text);
@@ -2528,12 +2641,20 @@ CREATE INDEX clarifications_answered_by ON lophoc_baseline_schema.clarifications
 CREATE INDEX clarifications_contest ON lophoc_baseline_schema.clarifications USING btree (contest_id, id DESC);
 CREATE INDEX clarifications_question ON lophoc_baseline_schema.clarifications USING btree (question_id) WHERE (question_id IS NOT NULL);
 CREATE INDEX clarifications_user ON lophoc_baseline_schema.clarifications USING btree (user_id, contest_id);
+CREATE INDEX class_hints_author ON lophoc_baseline_schema.class_hints USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX class_hints_question ON lophoc_baseline_schema.class_hints USING btree (question_id) WHERE (question_id IS NOT NULL);
+CREATE INDEX class_hints_session ON lophoc_baseline_schema.class_hints USING btree (session_id, user_id, id);
+CREATE INDEX class_hints_user ON lophoc_baseline_schema.class_hints USING btree (user_id);
 CREATE INDEX class_posts_author ON lophoc_baseline_schema.class_posts USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX class_posts_class ON lophoc_baseline_schema.class_posts USING btree (classroom_id, pinned DESC, publish_at DESC, id DESC);
 CREATE INDEX class_posts_renderer ON lophoc_baseline_schema.class_posts USING btree (renderer);
+CREATE INDEX class_presence_lesson ON lophoc_baseline_schema.class_presence USING btree (lesson_id) WHERE (lesson_id IS NOT NULL);
+CREATE INDEX class_presence_question ON lophoc_baseline_schema.class_presence USING btree (question_id) WHERE (question_id IS NOT NULL);
+CREATE INDEX class_presence_user ON lophoc_baseline_schema.class_presence USING btree (user_id);
 CREATE INDEX class_sessions_class ON lophoc_baseline_schema.class_sessions USING btree (classroom_id, starts_at, id);
 CREATE INDEX class_sessions_series ON lophoc_baseline_schema.class_sessions USING btree (series, starts_at) WHERE (series IS NOT NULL);
 CREATE INDEX class_sessions_time ON lophoc_baseline_schema.class_sessions USING btree (starts_at, id);
+CREATE INDEX class_shown_submission ON lophoc_baseline_schema.class_shown USING btree (submission_id);
 CREATE INDEX classroom_courses_course ON lophoc_baseline_schema.classroom_courses USING btree (course_id);
 CREATE INDEX classroom_members_moved ON lophoc_baseline_schema.classroom_members USING btree (moved_to) WHERE (moved_to IS NOT NULL);
 CREATE INDEX classroom_members_user ON lophoc_baseline_schema.classroom_members USING btree (user_id, classroom_id);
@@ -2713,6 +2834,7 @@ CREATE INDEX similar_pairs_question ON lophoc_baseline_schema.similar_pairs USIN
 CREATE INDEX similarity_searches_started_by ON lophoc_baseline_schema.similarity_searches USING btree (started_by) WHERE (started_by IS NOT NULL);
 CREATE INDEX submissions_accepted ON lophoc_baseline_schema.submissions USING btree (user_id, created_at) WHERE (status = 'AC'::text);
 CREATE INDEX submissions_attempt ON lophoc_baseline_schema.submissions USING btree (attempt_id, question_id) WHERE (attempt_id IS NOT NULL);
+CREATE INDEX submissions_classroom ON lophoc_baseline_schema.submissions USING btree (classroom_id, id DESC) WHERE (classroom_id IS NOT NULL);
 CREATE INDEX submissions_lesson ON lophoc_baseline_schema.submissions USING btree (lesson_id, user_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX submissions_manual_by ON lophoc_baseline_schema.submissions USING btree (manual_by) WHERE (manual_by IS NOT NULL);
 CREATE INDEX submissions_newest_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, id DESC);
@@ -2782,10 +2904,30 @@ ALTER TABLE ONLY lophoc_baseline_schema.announcements
     ADD CONSTRAINT announcements_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
     ADD CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.assignment_learners
+    ADD CONSTRAINT assignment_learners_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES lophoc_baseline_schema.assignments(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.assignment_learners
+    ADD CONSTRAINT assignment_learners_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.assignment_learners
+    ADD CONSTRAINT assignment_learners_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.assignments
+    ADD CONSTRAINT assignments_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.assignments
+    ADD CONSTRAINT assignments_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.assignments
+    ADD CONSTRAINT assignments_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.assignments
+    ADD CONSTRAINT assignments_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.assignments
+    ADD CONSTRAINT assignments_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.assignments
+    ADD CONSTRAINT assignments_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
     ADD CONSTRAINT attempt_questions_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES lophoc_baseline_schema.attempts(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.attempt_questions
     ADD CONSTRAINT attempt_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.attempts
+    ADD CONSTRAINT attempts_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
     ADD CONSTRAINT attempts_contest_part_id_fkey FOREIGN KEY (contest_part_id) REFERENCES lophoc_baseline_schema.contest_parts(id);
 ALTER TABLE ONLY lophoc_baseline_schema.attempts
@@ -2850,12 +2992,32 @@ ALTER TABLE ONLY lophoc_baseline_schema.clarifications
     ADD CONSTRAINT clarifications_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.clarifications
     ADD CONSTRAINT clarifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_hints
+    ADD CONSTRAINT class_hints_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.class_hints
+    ADD CONSTRAINT class_hints_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.class_hints
+    ADD CONSTRAINT class_hints_session_id_fkey FOREIGN KEY (session_id) REFERENCES lophoc_baseline_schema.class_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_hints
+    ADD CONSTRAINT class_hints_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.class_posts
     ADD CONSTRAINT class_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.class_posts
     ADD CONSTRAINT class_posts_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_presence
+    ADD CONSTRAINT class_presence_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_presence
+    ADD CONSTRAINT class_presence_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_presence
+    ADD CONSTRAINT class_presence_session_id_fkey FOREIGN KEY (session_id) REFERENCES lophoc_baseline_schema.class_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_presence
+    ADD CONSTRAINT class_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.class_sessions
     ADD CONSTRAINT class_sessions_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_shown
+    ADD CONSTRAINT class_shown_session_id_fkey FOREIGN KEY (session_id) REFERENCES lophoc_baseline_schema.class_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.class_shown
+    ADD CONSTRAINT class_shown_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.classroom_courses
     ADD CONSTRAINT classroom_courses_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.classroom_courses
@@ -3138,6 +3300,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES lophoc_baseline_schema.attempts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions

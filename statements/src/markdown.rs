@@ -87,11 +87,17 @@ pub(crate) fn plain(source: &str) -> String {
     for event in Parser::new_ext(source, Options::ENABLE_MATH) {
         match event {
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => words.push_str(&text),
-            Event::SoftBreak | Event::HardBreak | Event::End(_) => words.push(' '),
+            Event::SoftBreak | Event::HardBreak => words.push(' '),
+            Event::End(end) if !is_inline(end) => words.push(' '),
             _ => {}
         }
     }
     words
+}
+
+/// Whether what ends here stands within a line, so that the next word or full stop follows at once.
+fn is_inline(end: TagEnd) -> bool {
+    matches!(end, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image)
 }
 
 /// Leaves out the beginnings and ends of what is nested deeper than [`DEEPEST`].
@@ -271,5 +277,11 @@ mod tests {
     #[test]
     fn excerpts_end_at_a_word() {
         assert_eq!(excerpt("# Một\n\nHai **ba** bốn năm", 12), "Một Hai ba…");
+    }
+
+    #[test]
+    fn words_stay_beside_their_marks_and_apart_from_the_next_block() {
+        let source = "# Một\n\nMang **áo** và _[mũ](https://a.example)_, `x`.\n\n* hai\n* ba";
+        assert_eq!(excerpt(source, 100), "Một Mang áo và mũ, x. hai ba");
     }
 }

@@ -243,10 +243,16 @@ fn what_can_not_be_checked_in_to_says_why() -> anyhow::Result<()> {
             .bind(room.class)
             .execute(&mut room.sql)
             .await?;
-        sqlx::query("UPDATE class_sessions SET cancelled_at = now() WHERE id = $1")
-            .bind(room.session)
-            .execute(&mut room.sql)
+
+        // Cancelled: closed, and what told browsers apart is forgotten.
+        let devices = "SELECT count(*) FROM attendance WHERE session_id = $1 AND device IS NOT NULL";
+        assert_eq!(sqlx::query_scalar::<_, i64>(devices).bind(room.session).fetch_one(&mut room.sql).await?, 1);
+        let cancelled = room
+            .teacher
+            .put(&format!("/api/classroom/session/{}", room.session), json!({"status": "cancelled"}))
             .await?;
+        cancelled.data()?;
+        assert_eq!(sqlx::query_scalar::<_, i64>(devices).bind(room.session).fetch_one(&mut room.sql).await?, 0);
         assert_eq!(room.check_in(&binh, scan()).await?.refused(412)?, "checkin_closed");
         Ok(())
     })

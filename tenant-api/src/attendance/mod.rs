@@ -14,6 +14,6 @@ pub use again::again_kind;
 pub use derive::Times;
 pub use record::{derive_again, mark, record};
 pub use row::{AttendanceRow, Check, Marks, Row};
-pub use settle::settle;
+pub use settle::{forget_devices, settle};
 pub use topic::{TOPIC, tell};
 pub use words::{AttendanceFlag, AttendanceHow, AttendanceStatus, CheckAction};

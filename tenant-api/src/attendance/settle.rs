@@ -45,6 +45,14 @@ pub async fn settle(
     Ok(true)
 }
 
+/// Forgets what told browsers apart: nobody checks in to a session that is cancelled, and none such is ever settled.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_devices(tx: &mut TenantTx, session: ClassSessionId) -> Result<(), ApiError> {
+    store::close(tx, session, None).await
+}
+
 /// A letter to the linked parent of each who was absent without leave, once a session. Where nobody came at all, the
 /// register was not kept: nobody is told.
 async fn tell_parents(

@@ -263,7 +263,7 @@ pub async fn put_marks(
     Ok(())
 }
 
-/// Checks those out at the end who did not; the browsers are forgotten.
+/// Checks those out at the end who did not, where there is a time for it; the browsers are forgotten.
 pub async fn close(
     tx: &mut TenantConn,
     session: ClassSessionId,

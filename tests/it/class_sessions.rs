@@ -265,6 +265,33 @@ fn this_one_moves_or_what_follows_as_well() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_series_is_not_moved_onto_a_day_off_unless_forced() -> anyhow::Result<()> {
+    run(async |world| {
+        let mut class = Class::open(world).await?;
+        class.make(json!({"from_calendar": true})).await?;
+        let all = class.list(&class.teacher).await?;
+        let at = |day: i64| json!({"start_time": MONDAY + day * DAY + 2 * HOUR, "end_time": MONDAY + day * DAY + 3 * HOUR, "scope": "following"});
+
+        // From Mondays to Wednesdays: the calendar leaves the second of them out.
+        let refused = class.teacher.put(&session_path(&all[0]), at(2)).await?;
+        assert_eq!(refused.refused(412)?, "session_day_off");
+        assert!(refused.text.contains("20:00 14/10/2150"), "{}", refused.text);
+        assert_eq!(class.starts().await?, [(0, 18), (2, 18), (7, 18), (14, 18), (16, 18)]);
+        let mut forced = at(2);
+        forced["force"] = json!(true);
+        class.change(&all[0], forced).await?;
+        assert_eq!(class.starts().await?, [(2, 18), (2, 20), (9, 20), (16, 18), (16, 20)]);
+
+        // What a teacher moves there by itself they see, and another hour changes no day.
+        class.change(&all[1], json!({"start_time": MONDAY + 9 * DAY, "end_time": MONDAY + 9 * DAY + HOUR})).await?;
+        let hour = MONDAY + 2 * DAY + 3 * HOUR;
+        class.change(&all[0], json!({"start_time": hour, "end_time": hour + HOUR, "scope": "following"})).await?;
+        assert_eq!(class.starts().await?, [(2, 21), (9, 18), (9, 21), (16, 18), (16, 21)]);
+        Ok(())
+    })
+}
+
+#[test]
 fn only_what_has_not_begun_and_nobody_attended_is_deleted() -> anyhow::Result<()> {
     run(async |world| {
         let mut class = Class::open(world).await?;

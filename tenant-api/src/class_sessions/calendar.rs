@@ -1,6 +1,6 @@
 //! The days and hours that a calendar makes. Pure.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use time::macros::offset;
 use time::{Date, Duration, OffsetDateTime, Weekday};
@@ -46,24 +46,31 @@ impl Holidays {
 
 /// All that the rules ask for by time, each time once, days off among them.
 pub fn plan(calendar: &CalendarInfo, holidays: &Holidays) -> Vec<Planned> {
-    let skipped: HashSet<Date> = calendar.skip.iter().map(|day| day.0).collect();
-    let off = |day: Date| {
-        if skipped.contains(&day) {
-            return Some(Off { reason: DayOffReason::Skipped, name: DayOffName::default() });
-        }
-        let holiday = holidays.on(day).filter(|_| calendar.holidays)?;
-        Some(Off { reason: DayOffReason::Holiday, name: holiday.name.clone() })
-    };
     let mut all = BTreeMap::new();
     for (index, rule) in calendar.rules.iter().enumerate() {
         let Some((start, end)) = rule.hours().filter(|(start, end)| start < end) else { continue };
         for day in days(rule) {
             let at = |time| day.with_time(time).assume_offset(offset!(+7));
-            let planned = Planned { day, starts_at: at(start), ends_at: at(end), rule: index, off: off(day) };
+            let planned = Planned {
+                day,
+                starts_at: at(start),
+                ends_at: at(end),
+                rule: index,
+                off: off_on(calendar, holidays, day),
+            };
             all.entry(planned.starts_at).or_insert(planned);
         }
     }
     all.into_values().collect()
+}
+
+/// Why the class does not meet on a day by its calendar; none where it may.
+pub fn off_on(calendar: &CalendarInfo, holidays: &Holidays, day: Date) -> Option<Off> {
+    if calendar.skip.iter().any(|skipped| skipped.0 == day) {
+        return Some(Off { reason: DayOffReason::Skipped, name: DayOffName::default() });
+    }
+    let holiday = holidays.on(day).filter(|_| calendar.holidays)?;
+    Some(Off { reason: DayOffReason::Holiday, name: holiday.name.clone() })
 }
 
 /// The days of a rule: its weekdays in every so many weeks, the first of which is that of its first day.

@@ -13,12 +13,12 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::access::{self, Session};
-use super::messages::{CLASS_SESSION_NOT_FOUND, SESSION_HAS_ATTENDANCE};
+use super::messages::{CLASS_SESSION_NOT_FOUND, SESSION_DAY_OFF, SESSION_HAS_ATTENDANCE};
 use super::moving::{self, Shift, Slot};
 use super::store::{self, Changed};
 use super::views::{self, ClassSessionView};
 use super::words::{SessionScope, SessionStatus};
-use super::{hours, making, overlap, task, telling};
+use super::{calendar, hours, making, overlap, preview, task, telling};
 use crate::actor::Actor;
 use crate::attendance::{self, Times};
 use crate::classrooms::{self, ClassNews, Classroom};
@@ -42,7 +42,7 @@ pub struct ClassSessionEdit {
     scope: SessionScope,
     /// As it was read; refused where it is another by now.
     version: Option<i64>,
-    /// Also where a teacher of the class has another class then.
+    /// Also where a teacher of the class has another class then, or where one that follows would be on a day off.
     #[serde(default)]
     force: bool,
 }
@@ -88,6 +88,19 @@ fn is_other(was: &Session, is: &Changed) -> bool {
     is_moved(was, is) || was.topic != is.topic || was.cancelled_at.is_some() != is.is_cancelled
 }
 
+/// Whoever moves a series to another weekday does not look at each of its days; of the one session that they see they know.
+fn refuse_days_off(site: &Site, class: &Classroom, changes: &[(&Session, Changed)]) -> Result<(), ApiError> {
+    let holidays = preview::holidays(site, &class.calendar);
+    let comes_off = |was: &Session, is: &Changed| {
+        let day = moving::day(is.slot.starts_at);
+        day != moving::day(was.starts_at) && calendar::off_on(&class.calendar, &holidays, day).is_some()
+    };
+    match changes.iter().skip(1).find(|(was, is)| !is.is_cancelled && comes_off(was, is)) {
+        Some((_, is)) => Err(ApiError::with(SESSION_DAY_OFF, vec![("time", hours::short(is.slot.starts_at))])),
+        None => Ok(()),
+    }
+}
+
 async fn view(site: &Site, actor: &Actor, id: ClassSessionId) -> Result<ClassSessionView, ApiError> {
     let mut conn = site.read().await?;
     let (class, session) = access::find_led(&mut conn, id, actor).await?;
@@ -126,6 +139,7 @@ pub async fn update_class_session(
         });
         let slots: Vec<Slot> = moved.map(|(_, is)| is.slot).collect();
         overlap::refuse(&mut tx, class.id, &slots).await?;
+        refuse_days_off(&site, &class, &changes)?;
     }
     save(&mut tx, &actor, &class, &changes, now).await?;
     tx.commit().await?;
@@ -141,12 +155,16 @@ async fn save(
 ) -> Result<(), ApiError> {
     let changed: Vec<Changed> = changes.iter().map(|(_, changed)| changed.clone()).collect();
     store::update(tx, &changed, now).await?;
-    let moved: Vec<&Changed> = changes.iter().filter(|(was, is)| is_moved(was, is)).map(|(_, is)| is).collect();
-    let ids: Vec<ClassSessionId> = moved.iter().map(|changed| changed.slot.id).collect();
+    let ids: Vec<ClassSessionId> = changed.iter().map(|changed| changed.slot.id).collect();
     let attended = store::attended(tx, &ids).await?;
-    for changed in moved.iter().filter(|changed| attended.contains(&changed.slot.id)) {
-        let times = Times { starts_at: changed.slot.starts_at, ends_at: changed.slot.ends_at };
-        attendance::derive_again(tx, changed.slot.id, times, &class.settings).await?;
+    for (was, is) in changes.iter().filter(|(was, _)| attended.contains(&was.id)) {
+        if is_moved(was, is) {
+            let times = Times { starts_at: is.slot.starts_at, ends_at: is.slot.ends_at };
+            attendance::derive_again(tx, was.id, times, &class.settings).await?;
+        }
+        if is.is_cancelled {
+            attendance::forget_devices(tx, was.id).await?;
+        }
     }
     let told: Vec<(&Session, &Changed)> = changes.iter().map(|(was, is)| (*was, is)).collect();
     telling::changed(tx, (class.id, &class.name), &told, actor.id, now).await?;

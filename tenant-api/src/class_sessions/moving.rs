@@ -1,7 +1,7 @@
 //! What a change does to a series of sessions. Pure.
 
 use time::macros::offset;
-use time::{Duration, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime};
 use uuid::Uuid;
 
 use crate::ids::ClassSessionId;
@@ -33,8 +33,13 @@ impl Shift {
 
     /// Whether the session `was` would be on another day.
     fn changes_day(self, was: &Slot) -> bool {
-        local(was.starts_at).date() != local(was.starts_at + self.start).date()
+        day(was.starts_at) != day(was.starts_at + self.start)
     }
+}
+
+/// The day of a time in Asia/Ho_Chi_Minh.
+pub fn day(at: OffsetDateTime) -> Date {
+    local(at).date()
 }
 
 fn local(at: OffsetDateTime) -> OffsetDateTime {

@@ -46,16 +46,18 @@ function show(element: React.ReactElement) {
   return renderWeb({ table: [row as unknown as RouteRow], at: '/', user: person() });
 }
 
-/** Serves these sessions, and keeps what is sent; overlaps are refused until they are forced. */
-function serve(sessions: ClassSession[], { overlaps = false } = {}) {
+const OVERLAP = ['session_overlap', 'Giáo viên của lớp đã có buổi của lớp “8A” lúc 18:00 07/12/2026.'] as const;
+const DAY_OFF = ['session_day_off', 'Buổi lúc 18:00 01/01/2027 sẽ rơi vào ngày nghỉ.'] as const;
+
+/** Serves these sessions, and keeps what is sent; a change is refused for this reason until it is forced. */
+function serve(sessions: ClassSession[], reason?: readonly [key: string, text: string]) {
   const sent: { changed: Partial<SessionEdit>[]; made: Partial<SessionsInput>[] } = { changed: [], made: [] };
   server.use(
     http.get(at('/api/classroom/5/session'), () => ok(sessions)),
     http.put(at('/api/classroom/session/:id'), async ({ request, params }) => {
       const body = (await request.json()) as Partial<SessionEdit>;
       sent.changed.push(body);
-      if (overlaps && !body.force)
-        return refused(412, 'session_overlap', 'Giáo viên của lớp đã có buổi của lớp “8A” lúc 18:00 07/12/2026.');
+      if (reason && !body.force) return refused(412, ...reason);
       return ok(sessions.find(({ id }) => id === Number(params.id)));
     }),
     http.post(at('/api/classroom/5/session'), async ({ request }) => {
@@ -112,15 +114,19 @@ describe('the sessions of a class', () => {
     );
   });
 
-  it('are saved all the same where a teacher has another class then, once that is told', async () => {
-    const sent = serve([aSession()], { overlaps: true });
+  it.each([
+    ['a teacher has another class then', OVERLAP, 'Trùng giờ với lớp khác'],
+    ['one that follows would be on a day off', DAY_OFF, 'Rơi vào ngày nghỉ'],
+  ])('are saved all the same where %s, once that is told', async (_, reason, title) => {
+    const sent = serve([aSession()], reason);
     show(<SessionsTab classroom={teaches()} manage />);
     const row = await rowOf(/07\/12\/2026/);
     await userEvent.click(row.getByRole('button', { name: /^Thao tác với buổi/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sửa giờ, chủ đề' }, patient));
     await userEvent.click(await screen.findByRole('radio', { name: /Buổi này và các buổi sau/ }, patient));
     await userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
-    expect(await screen.findByText(/đã có buổi của lớp “8A”/, undefined, patient)).toBeVisible();
+    expect(await screen.findByText(reason[1], undefined, patient)).toBeVisible();
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Vẫn lưu' }));
     await waitFor(() =>
       expect(sent.changed.map(({ scope, force }) => [scope, force])).toEqual([

@@ -15,6 +15,9 @@ use crate::leftovers;
 
 /// Standbys that are built before the first test of a run.
 const STANDBYS: i64 = 12;
+/// Standbys that are kept ready where all tests of a run sign sites up. Elsewhere there are one or two sites: the first has
+/// a standby, another is built when it is asked for, and none is built for nothing.
+const KEPT: i64 = 4;
 /// Leftovers of runs that began longer ago are dropped.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
@@ -25,6 +28,7 @@ pub struct Installation {
     pub prefix: String,
     /// Where its blobs and the web's files are kept.
     pub folder: PathBuf,
+    standbys: i64,
     admin: PgConnectOptions,
     secret: String,
 }
@@ -56,7 +60,7 @@ impl Installation {
         execute(&mut conn, format!("SELECT pg_advisory_lock(hashtextextended('lophoc tests {name}', 0))")).await?;
         let found = leftovers::ready_run(&mut conn, name).await?;
         let prefix = found.clone().unwrap_or_else(|| leftovers::new_prefix(name));
-        let it = Self { folder: leftovers::folder(&prefix), prefix, admin, secret };
+        let it = Self { folder: leftovers::folder(&prefix), prefix, standbys: KEPT, admin, secret };
         if found.is_none() {
             leftovers::drop_runs_before(&mut conn, STALE).await?;
             let run_process = if nextest.is_some() { std::os::unix::process::parent_id() } else { std::process::id() };
@@ -74,7 +78,8 @@ impl Installation {
     /// When the server refuses.
     pub async fn beside(&self) -> anyhow::Result<Self> {
         let name = unique();
-        let it = Self { prefix: format!("{}_{name}", self.prefix), folder: self.folder.join(name), ..self.clone() };
+        let (prefix, folder) = (format!("{}_{name}", self.prefix), self.folder.join(name));
+        let it = Self { prefix, folder, standbys: 0, ..self.clone() };
         it.make(1).await?;
         Ok(it)
     }
@@ -85,7 +90,7 @@ impl Installation {
     /// When the address is none or the server refuses.
     pub async fn on(server: &str, folder: PathBuf) -> anyhow::Result<Self> {
         let admin = PgConnectOptions::from_str(server)?;
-        let it = Self { prefix: leftovers::new_prefix(&unique()), folder, admin, secret: unique() };
+        let it = Self { prefix: leftovers::new_prefix(&unique()), folder, standbys: 0, admin, secret: unique() };
         it.make(1).await?;
         Ok(it)
     }
@@ -167,7 +172,7 @@ impl Installation {
             database_prefix: format!("{prefix}_sites_"),
             role_prefix: format!("{prefix}_"),
             api_login: format!("{prefix}_api"),
-            standbys: 4,
+            standbys: self.standbys,
             ..ProvisionOptions::default()
         };
         let servers = Servers::parse(&self.url("migrator", "postgres"), servers)?;

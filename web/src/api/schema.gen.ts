@@ -7281,7 +7281,7 @@ export interface components {
         ClassSessionEdit: {
             /** Format: int64 */
             end_time?: number | null;
-            /** @description Also where a teacher of the class has another class then. */
+            /** @description Also where a teacher of the class has another class then, or where one that follows would be on a day off. */
             force?: boolean;
             /**
              * @description Whether what follows in its series moves, or is cancelled, as well. Another hour is for all of the series; another day

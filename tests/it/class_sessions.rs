@@ -267,7 +267,7 @@ fn this_one_moves_or_what_follows_as_well() -> anyhow::Result<()> {
 #[test]
 fn a_series_is_not_moved_onto_a_day_off_unless_forced() -> anyhow::Result<()> {
     run(async |world| {
-        let mut class = Class::open(world).await?;
+        let class = Class::open(world).await?;
         class.make(json!({"from_calendar": true})).await?;
         let all = class.list(&class.teacher).await?;
         let at = |day: i64| json!({"start_time": MONDAY + day * DAY + 2 * HOUR, "end_time": MONDAY + day * DAY + 3 * HOUR, "scope": "following"});

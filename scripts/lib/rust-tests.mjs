@@ -5,6 +5,7 @@
 //   node scripts/lib/rust-tests.mjs [PACKAGE[=MODULE,MODULE…]…]      (all packages by default)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -14,6 +15,8 @@ const SHARED = 'tests::it';
 const ALONE = ['logs::'];
 /** More than there are cores: these tests wait for servers as much as they compute. */
 const SHARED_THREADS = '4';
+/** Likewise, each in a process: one more at a time than there are cores. */
+const WAITING = 'control-plane::it';
 /** nextest keeps it there whatever the target folder is. */
 const junit = path.resolve('target/nextest/default/junit.xml');
 
@@ -136,13 +139,20 @@ async function firstTry(found) {
   if (!hasNextest) {
     if (modules.length > 0) await eachAlone(shared);
     for (const binary of others) await inOneProcess(binary);
-  } else if (others.length + modules.length > 0) {
-    const filters = others.map(({ id }) => `binary_id(=${id})`);
-    filters.push(...modules.map((module) => `(binary_id(=${SHARED}) & test(/^${module}/))`));
-    const outcomes = await withNextest(filters.join(' | '));
-    passed.push(...outcomes.passed);
-    failed.push(...outcomes.failed);
+  } else {
+    const named = (binary) => `binary_id(=${binary.id})`;
+    const [waiting, rest] = [others.filter(({ id }) => id === WAITING), others.filter(({ id }) => id !== WAITING)];
+    await record(waiting.map(named), ['--test-threads', String(availableParallelism() + 1)]);
+    await record([...rest.map(named), ...modules.map((module) => `(binary_id(=${SHARED}) & test(/^${module}/))`)]);
   }
+}
+
+/** Runs what the filters name, where there is any. */
+async function record(filters, words) {
+  if (filters.length === 0) return;
+  const outcomes = await withNextest(filters.join(' | '), words);
+  passed.push(...outcomes.passed);
+  failed.push(...outcomes.failed);
 }
 
 /** One at a time; those that pass now are flaky. */

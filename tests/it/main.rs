@@ -55,6 +55,7 @@ mod contest_running;
 mod contest_similarity;
 mod contest_sitting;
 mod contests;
+mod copies;
 mod course_leaks;
 mod course_packages;
 mod course_pages;

@@ -13,11 +13,10 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
 
 use crate::leftovers;
 
-/// Standbys that are built before the first test of a run.
-const STANDBYS: i64 = 12;
-/// Standbys that are kept ready where all tests of a run sign sites up. Elsewhere there are one or two sites: the first has
-/// a standby, another is built when it is asked for, and none is built for nothing.
-const KEPT: i64 = 4;
+/// Schemas of the database that is copied where all tests of a process sign sites up.
+const MANY: i64 = 60;
+/// Schemas of it where each test is a process, as only some are.
+const SOME: i64 = 12;
 /// Leftovers of runs that began longer ago are dropped.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
@@ -28,7 +27,8 @@ pub struct Installation {
     pub prefix: String,
     /// Where its blobs and the web's files are kept.
     pub folder: PathBuf,
-    standbys: i64,
+    /// Whether there is a database that sites' are copied from.
+    pub(crate) has_original: bool,
     admin: PgConnectOptions,
     secret: String,
 }
@@ -60,12 +60,14 @@ impl Installation {
         execute(&mut conn, format!("SELECT pg_advisory_lock(hashtextextended('lophoc tests {name}', 0))")).await?;
         let found = leftovers::ready_run(&mut conn, name).await?;
         let prefix = found.clone().unwrap_or_else(|| leftovers::new_prefix(name));
-        let it = Self { folder: leftovers::folder(&prefix), prefix, standbys: KEPT, admin, secret };
+        let it = Self { folder: leftovers::folder(&prefix), prefix, has_original: true, admin, secret };
         if found.is_none() {
             leftovers::drop_runs_before(&mut conn, STALE).await?;
             let run_process = if nextest.is_some() { std::os::unix::process::parent_id() } else { std::process::id() };
             it.leave_to_janitor(run_process)?;
-            it.make(STANDBYS).await?;
+            it.make().await?;
+            it.make_original(if nextest.is_some() { SOME } else { MANY }).await?;
+            it.copy_when_few(it.provisioner()?.control()).await?;
             leftovers::mark_ready(&mut conn, &it.prefix).await?;
         }
         conn.close().await?;
@@ -79,8 +81,9 @@ impl Installation {
     pub async fn beside(&self) -> anyhow::Result<Self> {
         let name = unique();
         let (prefix, folder) = (format!("{}_{name}", self.prefix), self.folder.join(name));
-        let it = Self { prefix, folder, standbys: 0, ..self.clone() };
-        it.make(1).await?;
+        let it = Self { prefix, folder, has_original: false, ..self.clone() };
+        it.make().await?;
+        it.provisioner()?.keep_standbys(1).await?;
         Ok(it)
     }
 
@@ -90,12 +93,14 @@ impl Installation {
     /// When the address is none or the server refuses.
     pub async fn on(server: &str, folder: PathBuf) -> anyhow::Result<Self> {
         let admin = PgConnectOptions::from_str(server)?;
-        let it = Self { prefix: leftovers::new_prefix(&unique()), folder, standbys: 0, admin, secret: unique() };
-        it.make(1).await?;
+        let it =
+            Self { prefix: leftovers::new_prefix(&unique()), folder, has_original: false, admin, secret: unique() };
+        it.make().await?;
+        it.provisioner()?.keep_standbys(1).await?;
         Ok(it)
     }
 
-    async fn make(&self, standbys: i64) -> anyhow::Result<()> {
+    async fn make(&self) -> anyhow::Result<()> {
         let Self { prefix, .. } = self;
         let mut conn = self.admin.connect().await?;
         execute(
@@ -115,7 +120,6 @@ impl Installation {
         migrations::grant_control(&mut control, &format!("{prefix}_api")).await?;
         control.close().await?;
         self.make_judge(&format!("{prefix}_judge")).await?;
-        self.provisioner()?.keep_standbys(standbys).await?;
         Ok(())
     }
 
@@ -172,7 +176,8 @@ impl Installation {
             database_prefix: format!("{prefix}_sites_"),
             role_prefix: format!("{prefix}_"),
             api_login: format!("{prefix}_api"),
-            standbys: self.standbys,
+            // A run copies its own; elsewhere there are one or two sites, and none is built for nothing.
+            standbys: 0,
             ..ProvisionOptions::default()
         };
         let servers = Servers::parse(&self.url("migrator", "postgres"), servers)?;

@@ -9,6 +9,7 @@ pub mod archive;
 pub mod bench;
 pub mod caller;
 pub mod contract;
+mod copies;
 pub mod dns;
 pub mod events;
 pub mod farm;

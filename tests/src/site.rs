@@ -33,6 +33,7 @@ impl TestSite {
     /// When it can't be made.
     pub async fn sign_up(world: &World, server: &Server, application: Application) -> anyhow::Result<Self> {
         let email = application.email.clone();
+        world.installation.copy_when_few(world.provisioner.control()).await?;
         let new = world.provisioner.sign_up(application).await?;
         let host = format!("{}.localhost", new.subdomain);
         let placement = placement(world, new.tenant_id).await?;

@@ -34,6 +34,22 @@ fn equal_ones_share_a_rank_and_the_next_is_left_out() -> anyhow::Result<()> {
 }
 
 #[test]
+fn an_answer_waits_for_nobody_who_changes_the_contest() -> anyhow::Result<()> {
+    run(async |world| {
+        let exam = Exam::new(world, json!({"format": "test"})).await?;
+        let (an, attempt) = exam.sitter().await?;
+        // As `contests/manage` does, which waits for the attempts next.
+        let mut changing = exam.site.sql().await?;
+        let locked = format!("BEGIN; SELECT id FROM contests WHERE id = {} FOR UPDATE", exam.id);
+        tests::installation::execute(&mut changing, locked).await?;
+        exam.send(&an, attempt, exam.questions[0], &exam.right).await?.data()?;
+        tests::installation::execute(&mut changing, "COMMIT".to_owned()).await?;
+        assert_eq!(exam.board(&an, "").await?.0[0]["score"], json!(4.0));
+        Ok(())
+    })
+}
+
+#[test]
 fn while_it_stands_still_others_see_pending_tries_and_one_sees_ones_own() -> anyhow::Result<()> {
     run(async |world| {
         let exam = Exam::new(world, json!({"freeze_minutes": 60})).await?;

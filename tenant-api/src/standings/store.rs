@@ -25,6 +25,22 @@ fn json(row: &Row) -> Result<Value, ApiError> {
 
 /// Until the transaction ends nobody else makes the entry's row; its contest.
 pub(super) async fn lock(tx: &mut TenantConn, entry: EntryId) -> Result<Option<ContestId>, ApiError> {
+    // Not written where it is there: of a row that the transaction has written before, Postgres checks at the next writing
+    // that its contest is there, and waits for whoever changes that, who waits for the attempt that is locked here.
+    let known = sqlx::query_scalar!(
+        r#"SELECT contest_id AS "id: ContestId" FROM contest_standings WHERE entry_id = $1 FOR NO KEY UPDATE"#,
+        entry as EntryId,
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    match known {
+        Some(contest) => Ok(Some(contest)),
+        None => insert(tx, entry).await,
+    }
+}
+
+/// Makes the row of a new entry, unless somebody else has made it meanwhile.
+async fn insert(tx: &mut TenantConn, entry: EntryId) -> Result<Option<ContestId>, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"INSERT INTO contest_standings (entry_id, contest_id, live, frozen, live_sort, frozen_sort)
            SELECT id, contest_id, '{"score": 0, "penalty_s": 0, "cells": []}', '{"score": 0, "penalty_s": 0, "cells": []}', '{}', '{}'
@@ -39,8 +55,8 @@ pub(super) async fn lock(tx: &mut TenantConn, entry: EntryId) -> Result<Option<C
 /// Writes a row; its version.
 pub(super) async fn set(tx: &mut TenantConn, entry: EntryId, live: &Row, frozen: &Row) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
-        "UPDATE contest_standings SET live = $2, frozen = $3, live_sort = $4, frozen_sort = $5, version = version + 1
-          WHERE entry_id = $1 RETURNING version",
+        "UPDATE contest_standings SET live = $2, frozen = $3, live_sort = $4, frozen_sort = $5, version = version + 1,
+                updated_at = now() WHERE entry_id = $1 RETURNING version",
         entry as EntryId,
         json(live)?,
         json(frozen)?,

@@ -252,12 +252,21 @@ async function markByHand(place, id, session) {
       await conflict.getByRole('button', exact(on.say('conflict.mine'))).click();
       await conflict.waitFor({ state: 'hidden' });
       await on.stands(fourth, 'late');
-      // Who is not marked yet is there.
+      // Who is not marked yet is there. Marks stand on the page before they are kept, and go with it until then.
+      const kept = page.waitForResponse(
+        (answer) =>
+          answer.url().endsWith(`/api/classroom/session/${session.id}/user`) &&
+          answer
+            .request()
+            .postDataJSON()
+            .rows?.some((row) => row.user_id === idOf(second) && row.status === 'present'),
+      );
       await page
         .getByRole('button', { name: new RegExp(`^${on.say('allPresent_other', { count: '' }).split('(')[0]}`) })
         .click();
       await on.stands(second, 'present');
       await page.getByRole('button', exact(on.say('allMarked'))).waitFor();
+      assert.equal((await kept).status(), 200);
     },
     'teacher',
     (line) => /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|Failed to fetch|409/.test(line),

@@ -13,8 +13,6 @@ text_enum! {
         Question = "question",
         /// A course with its curriculum.
         Course = "course",
-        /// A post of the blog.
-        Post = "post",
     }
 }
 

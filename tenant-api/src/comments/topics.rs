@@ -26,12 +26,8 @@ const CLASS_POST: TopicKind = TopicKind::new("class_post/{id}/comments", |site, 
     may_follow(site, actor, Subject { kind: DiscussedKind::ClassPost, id })
 });
 
-const POST: TopicKind = TopicKind::new("post/{id}/comments", |site, actor, id| {
-    may_follow(site, actor, Subject { kind: DiscussedKind::Post, id })
-});
-
 /// All of them.
-pub const TOPICS: [TopicKind; 5] = [LESSON, QUESTION, COURSE, CLASS_POST, POST];
+pub const TOPICS: [TopicKind; 4] = [LESSON, QUESTION, COURSE, CLASS_POST];
 
 fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, subject: Subject) -> BoxFuture<'a, Result<(), ApiError>> {
     // What a refusal says is shown to nobody.
@@ -48,7 +44,6 @@ pub fn publish(tx: &mut TenantTx, subject: Subject, root: CommentId) -> Result<(
         DiscussedKind::Question => QUESTION,
         DiscussedKind::Course => COURSE,
         DiscussedKind::ClassPost => CLASS_POST,
-        DiscussedKind::Post => POST,
     };
     live::publish(tx, &kind.topic(subject.id), &json!({ "kind": "comment", "thread": root }))
 }

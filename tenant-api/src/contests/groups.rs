@@ -92,8 +92,6 @@ pub async fn get_contest_group(
         format: None,
         group: Some(group.id),
         status: None,
-        category: None,
-        ids: None,
         limit: most.limit(),
         offset: 0,
     };

@@ -23,11 +23,6 @@ impl SealedToken {
         }
     }
 
-    /// One that opens nothing, for samples.
-    pub(super) fn sample() -> Self {
-        Self("thu-mau".to_owned())
-    }
-
     /// The token.
     ///
     /// # Errors

@@ -1,4 +1,3 @@
-import { blogAuthoringRoutes } from '#/features/blogAuthoring/routes';
 import { challengeManageRoutes } from '#/features/challenges/challengeManage/routes';
 import { classManageRoutes } from '#/features/classPage/classManage/routes';
 import { coinRoutes } from '#/features/coins/routes';
@@ -7,9 +6,7 @@ import { courseAuthoringRoutes } from '#/features/courseAuthoring/routes';
 import { curriculumRoutes } from '#/features/curriculum/routes';
 import { dataRequestRoutes } from '#/features/dataRequests/routes';
 import { faultRoutes } from '#/features/faults/routes';
-import { formAuthoringRoutes } from '#/features/formAuthoring/routes';
 import { gradebookRoutes } from '#/features/gradebook/routes';
-import { letterRoutes } from '#/features/letters/routes';
 import { manageRoutes } from '#/features/manage/routes';
 import { markingRoutes } from '#/features/marking/routes';
 import { peopleRoutes } from '#/features/people/routes';
@@ -25,8 +22,6 @@ export const manageTable: readonly AppRoute[] = [
   ...questionBankRoutes,
   ...authoringRoutes,
   ...courseAuthoringRoutes,
-  ...blogAuthoringRoutes,
-  ...formAuthoringRoutes,
   ...contestManageRoutes,
   ...challengeManageRoutes,
   ...classManageRoutes,
@@ -37,7 +32,6 @@ export const manageTable: readonly AppRoute[] = [
   ...coinRoutes,
   ...dataRequestRoutes,
   ...websiteRoutes,
-  ...letterRoutes,
   ...taskRoutes,
   ...faultRoutes,
 ];

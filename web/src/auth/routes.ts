@@ -5,7 +5,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'sign-in',
     path: 'sign-in',
-    view: 'SignIn',
     access: 'anonymous',
     layout: 'empty',
     expect: 'title.sign-in',
@@ -17,7 +16,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'sign-up',
     path: 'sign-up',
-    view: 'SignIn',
     access: 'anonymous',
     layout: 'empty',
     expect: 'title.sign-up',
@@ -29,7 +27,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'redirect-uri',
     path: 'redirect-uri',
-    view: 'SignIn',
     access: 'public',
     layout: 'empty',
     expect: 'title.redirect-uri',
@@ -40,7 +37,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'reset-password',
     path: 'reset-password',
-    view: 'SignIn',
     access: 'public',
     layout: 'empty',
     expect: 'title.reset-password',
@@ -52,7 +48,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'verify-email',
     path: 'verify-email',
-    view: 'SignIn',
     access: 'public',
     layout: 'empty',
     expect: 'title.verify-email',
@@ -63,7 +58,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'who-are-you',
     path: 'who-are-you',
-    view: 'SignIn',
     access: 'login',
     layout: 'empty',
     as: 'newcomer',
@@ -75,7 +69,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'update-personal-information',
     path: 'update-personal-information',
-    view: 'SignIn',
     access: 'login',
     layout: 'empty',
     as: 'incomplete',
@@ -87,7 +80,6 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'personal-information',
     path: 'personal-information',
-    view: 'PersonalInfo',
     access: 'login',
     as: 'student',
     expect: 'title.personal-information',

@@ -1,7 +1,7 @@
-import type { RouteRow } from '#/routing/table';
+import type { AppRoute } from '#/routing/table';
 
 /** The platform's own host: what it offers, and signing up a site. */
-export const platformRoutes: readonly RouteRow[] = [
+export const platformRoutes: readonly AppRoute[] = [
   {
     name: 'landing',
     path: '',

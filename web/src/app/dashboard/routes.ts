@@ -5,7 +5,6 @@ export const dashboardRoutes: readonly AppRoute[] = [
   {
     name: 'dashboard',
     path: 'dashboard',
-    view: 'UserHome',
     access: 'login',
     as: 'student',
     expect: 'hello',

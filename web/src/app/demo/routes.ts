@@ -5,7 +5,6 @@ export const demoRoutes: readonly AppRoute[] = [
   {
     name: 'demo',
     path: 'demo',
-    view: 'Other',
     access: 'public',
     expect: 'title.demo',
     budget: 'manage',
@@ -15,7 +14,6 @@ export const demoRoutes: readonly AppRoute[] = [
   {
     name: 'icons',
     path: 'icons',
-    view: 'Other',
     access: 'public',
     expect: 'title.icons',
     budget: 'manage',

@@ -1,51 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { footerQuery } from '#/api/site';
-import type { Schemas, Tenant } from '#/api/types';
+import type { Tenant } from '#/api/types';
+import { currentLocale } from '#/i18n/i18n';
+import { pickText } from '#/i18n/locale';
 import { AppLink } from '#/routing/AppLink';
-import { paths, type AppPath } from '#/routing/paths';
+import { paths } from '#/routing/paths';
+
+const socials = [
+  ['facebook_url', 'Facebook'],
+  ['youtube_url', 'YouTube'],
+  ['google_url', 'Google'],
+] as const;
 
 /** The site's footer. The server writes the same markup (FIRST-PAINT.md). */
 export function Footer({ tenant }: { tenant: Tenant | undefined }) {
   const { t } = useTranslation('app');
-  const { data: footer } = useQuery(footerQuery);
+  const about = pickText(tenant?.options?.footer?.about, currentLocale()) || pickText(tenant?.slogan, currentLocale());
   return (
     <footer className="lp-footer">
       <div className="lp-container">
         <span className="lp-footer-brand">{tenant?.name}</span>
         <div className="lp-footer-links">
           <AppLink to={paths.problems}>{t('footer.problems')}</AppLink>
-          {footer?.courses && <AppLink to={paths.courses}>{t('footer.courses')}</AppLink>}
-          {footer?.blog && <AppLink to={paths.blog}>{t('footer.blog')}</AppLink>}
-          {footer?.legal.map(({ title, path }) => (
-            <AppLink key={path} to={path as AppPath}>
-              {title}
-            </AppLink>
-          ))}
-          {footer?.social.map(({ name, url }) => (
-            <a key={url} href={url} rel="noopener" target="_blank">
-              {name}
-            </a>
-          ))}
+          {tenant?.options?.footer?.courses && <AppLink to={paths.courses}>{t('footer.courses')}</AppLink>}
+          {socials.map(([key, name]) => {
+            const address = tenant?.social_media?.[key];
+            return address && /^https?:\/\//.test(address) ? (
+              <a key={key} href={address} rel="noopener" target="_blank">
+                {name}
+              </a>
+            ) : null;
+          })}
         </div>
-        {footer && <Contact contact={footer.contact} />}
-        {footer?.about && <p className="lp-footer-note">{footer.about}</p>}
+        {about && <p className="lp-footer-note">{about}</p>}
       </div>
     </footer>
-  );
-}
-
-/** How the site is reached. */
-function Contact({ contact }: { contact: Schemas['FooterContact'] }) {
-  const { company, address, phone, email, hours } = contact;
-  if (![company, address, phone, email, hours].some(Boolean)) return null;
-  return (
-    <address className="lp-footer-contact">
-      {company && <strong>{company}</strong>}
-      {address && <span>{address}</span>}
-      {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-      {hours && <span>{hours}</span>}
-    </address>
   );
 }

@@ -7,10 +7,9 @@ import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Popover } from '#/ui/Popover';
 import { Brand } from './Brand';
-import { hasOtherLanguage } from './languages';
 import { LanguageSwitch } from './LanguageSwitch';
 import { menuOf, type Entry } from './menu';
-import { EntryWords, MenuLink } from './MenuLink';
+import { MenuLink } from './MenuLink';
 import { MobileMenu } from './MobileMenu';
 import { ModeSwitch } from './ModeSwitch';
 import { signedIn } from './signedIn';
@@ -40,18 +39,16 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
         </nav>
         <div className="lp-header-tools">
           {!user?.contest && <SearchButton />}
-          {hasOtherLanguage(tenant) && (
-            <span className="lp-wide-only">
-              <LanguageSwitch />
-            </span>
-          )}
+          <span className="lp-wide-only">
+            <LanguageSwitch />
+          </span>
           <span className="lp-wide-only">
             <ModeSwitch />
           </span>
           {user && <signedIn.Bell userId={user.id} />}
           {user && <signedIn.AccountMenu user={user} />}
           {user === null && <SignInLinks />}
-          <MobileMenu entries={entries} user={user} hasLanguages={hasOtherLanguage(tenant)} />
+          <MobileMenu entries={entries} user={user} />
         </div>
       </div>
     </header>
@@ -66,7 +63,7 @@ function NavEntry({ entry }: { entry: Entry }) {
       align="start"
       button={
         <>
-          <EntryWords entry={entry} />
+          {entry.title}
           <ArrowIcon aria-hidden fontSize="small" />
         </>
       }

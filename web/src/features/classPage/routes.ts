@@ -6,7 +6,6 @@ export const classRoutes: readonly AppRoute[] = [
   {
     name: 'classrooms',
     path: 'classroom',
-    view: 'Classroom',
     access: 'login',
     as: 'student',
     expect: 'title.classrooms',
@@ -19,7 +18,6 @@ export const classRoutes: readonly AppRoute[] = [
   {
     name: 'classroom',
     path: 'classroom/:id',
-    view: 'Classroom',
     access: 'login',
     params: { id: 'id' },
     sample: '/classroom/{id}',

@@ -5,7 +5,6 @@ export const curriculumRoutes: readonly AppRoute[] = [
   {
     name: 'manage-curriculum',
     path: 'manage/course/:id/curriculum',
-    view: 'EditCourse',
     access: 'manager',
     may: ['course', 'update'],
     layout: 'manage',
@@ -22,7 +21,6 @@ export const curriculumRoutes: readonly AppRoute[] = [
   {
     name: 'edit-lesson',
     path: 'edit/lesson/:id',
-    view: 'EditLesson',
     access: 'manager',
     may: ['course', 'update'],
     layout: 'manage',

@@ -1,2 +1,1 @@
-export { homeQuery } from './api';
 export { homeWidgets } from './widgets';

@@ -6,7 +6,6 @@ export const leaderboardRoutes: readonly AppRoute[] = [
   {
     name: 'leaderboard',
     path: 'leaderboard',
-    view: 'Community',
     access: 'public',
     expect: 'title.leaderboard',
     budget: 'page',
@@ -18,7 +17,6 @@ export const leaderboardRoutes: readonly AppRoute[] = [
   {
     name: 'leaderboard-print',
     path: 'leaderboard/print',
-    view: 'Community',
     access: 'public',
     layout: 'exam',
     // It is for paper.

@@ -6,7 +6,6 @@ export const problemStatisticsRoutes: readonly AppRoute[] = [
   {
     name: 'problem-statistic',
     path: 'problems/:slug/statistic',
-    view: 'ProblemDetail',
     access: 'public',
     sample: '/problems/{slug}/statistic',
     expect: 'heading',

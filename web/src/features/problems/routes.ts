@@ -6,7 +6,6 @@ export const problemRoutes: readonly AppRoute[] = [
   {
     name: 'problems',
     path: 'problems',
-    view: 'PublicProblems',
     access: 'public',
     expect: 'title.problems',
     budget: 'page',
@@ -18,7 +17,6 @@ export const problemRoutes: readonly AppRoute[] = [
   {
     name: 'problem',
     path: 'problems/:slug',
-    view: 'ProblemDetail',
     access: 'public',
     layout: 'wide',
     sample: '/problems/{slug}',

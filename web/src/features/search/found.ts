@@ -11,7 +11,6 @@ export const searchKinds: readonly SearchKind[] = [
   'lesson',
   'contest',
   'roadmap',
-  'post',
   'person',
 ];
 

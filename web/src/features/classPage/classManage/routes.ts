@@ -5,7 +5,6 @@ export const classManageRoutes: readonly AppRoute[] = [
   {
     name: 'manage-classrooms',
     path: 'manage/classroom',
-    view: 'ManageClassrooms',
     access: 'manager',
     may: ['classroom', 'list'],
     layout: 'manage',
@@ -20,7 +19,6 @@ export const classManageRoutes: readonly AppRoute[] = [
   {
     name: 'manage-classroom',
     path: 'manage/classroom/:id',
-    view: 'ManageClassrooms',
     access: 'manager',
     may: ['classroom', 'update'],
     layout: 'manage',

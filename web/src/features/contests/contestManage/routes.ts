@@ -18,7 +18,6 @@ export const contestManageRoutes: readonly AppRoute[] = [
   {
     name: 'manage-contests',
     path: 'manage/contests',
-    view: 'ManageContests',
     access: 'manager',
     may: ['contest', 'list'],
     layout: 'manage',
@@ -34,13 +33,11 @@ export const contestManageRoutes: readonly AppRoute[] = [
     ...form,
     name: 'manage-contest',
     path: 'manage/contests/:id',
-    view: 'EditContest',
     sample: '/manage/contests/{id}',
   },
   {
     name: 'contest-papers',
     path: 'manage/contests/:id/papers',
-    view: 'ManageContests',
     access: 'manager',
     may: ['contest', 'update'],
     layout: 'exam',
@@ -59,7 +56,6 @@ export const contestManageRoutes: readonly AppRoute[] = [
     ...form,
     name: 'edit-contest',
     path: 'edit/contest/:id',
-    view: 'EditContest',
     sample: '/edit/contest/{id}',
   },
 ];

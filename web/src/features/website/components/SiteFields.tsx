@@ -12,7 +12,9 @@ import { changeOf, withChange } from '../siteChange';
 import type { SiteForm } from '../siteSchema';
 import type { FormTab } from '../websiteTabs';
 import { FaultFocus } from './FaultFocus';
+import { HomeFields } from './HomeFields';
 import { LooksFields } from './LooksFields';
+import { MenuFields } from './MenuFields';
 import { PeopleFields } from './PeopleFields';
 import { PracticeFields } from './PracticeFields';
 import { column } from './Section';
@@ -31,6 +33,8 @@ interface SiteFieldsProps {
 
 const fieldsOf = {
   looks: LooksFields,
+  home: HomeFields,
+  menu: MenuFields,
   people: PeopleFields,
   practice: PracticeFields,
 } as const;
@@ -41,7 +45,7 @@ export function SiteFields({ form, site, tab, wanted, onShown }: SiteFieldsProps
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const [isOpen, setOpen] = useState(false);
   const Fields = fieldsOf[tab];
-  const isSeen = tab === 'looks';
+  const isSeen = tab !== 'people' && tab !== 'practice';
   return (
     <ApiForm form={form} label={t(`tabs.${tab}`)}>
       {isSeen && !isWide && (

@@ -1,7 +1,0 @@
-import type letterTexts from './locales/vi.json';
-
-declare module '#/i18n/namespaces' {
-  interface Namespaces {
-    letters: typeof letterTexts;
-  }
-}

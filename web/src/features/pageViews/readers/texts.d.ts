@@ -1,7 +1,0 @@
-import type readerTexts from './locales/vi.json';
-
-declare module '#/i18n/namespaces' {
-  interface Namespaces {
-    readers: typeof readerTexts;
-  }
-}

@@ -1,3 +1,0 @@
-export { sitePagesQuery } from './api';
-export type { SitePageItem } from './types';
-export { SitePagesTab } from './pageEditor/part';

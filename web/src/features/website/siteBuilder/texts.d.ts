@@ -1,7 +1,0 @@
-import type siteBuilderTexts from './locales/vi.json';
-
-declare module '#/i18n/namespaces' {
-  interface Namespaces {
-    siteBuilder: typeof siteBuilderTexts;
-  }
-}

@@ -138,6 +138,20 @@ pub async fn config(pool: &PgPool, tenant: i64) -> Result<Value, sqlx::Error> {
     Ok(saved.fetch_optional(pool).await?.unwrap_or_else(|| Value::Object(Map::new())))
 }
 
+/// What a site is called, and its configuration, as they were last saved.
+///
+/// # Errors
+/// When the control database is away, or there is no such site.
+pub async fn saved(pool: &PgPool, tenant: i64) -> Result<(String, Value), sqlx::Error> {
+    let row = sqlx::query!(
+        r#"SELECT t.name, w.config AS "config?" FROM tenants t LEFT JOIN websites w ON w.tenant_id = t.id WHERE t.id = $1"#,
+        tenant
+    )
+    .fetch_one(pool)
+    .await?;
+    Ok((row.name, row.config.unwrap_or_else(|| Value::Object(Map::new()))))
+}
+
 async fn rename(conn: &mut PgConnection, tenant: i64, name: Option<&str>) -> Result<(), sqlx::Error> {
     let Some(name) = name else { return Ok(()) };
     sqlx::query!("UPDATE tenants SET name = $2, updated_at = now() WHERE id = $1 AND name <> $2", tenant, name)

@@ -651,6 +651,18 @@ ALTER TABLE lophoc_baseline_schema.coin_entries ALTER COLUMN id ADD GENERATED AL
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.comment_blocks (
+    user_id bigint NOT NULL,
+    by_id bigint,
+    blocked_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.comment_reports (
+    comment_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    reason text NOT NULL,
+    reported_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT comment_reports_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
 CREATE TABLE lophoc_baseline_schema.comments (
     id bigint NOT NULL,
     subject_kind text NOT NULL,
@@ -668,9 +680,10 @@ CREATE TABLE lophoc_baseline_schema.comments (
     deleted_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     is_spoiler boolean DEFAULT false NOT NULL,
+    held_at timestamp with time zone,
     CONSTRAINT comments_content_check CHECK ((length(content) <= 12000)),
     CONSTRAINT comments_deleted CHECK ((((author_id IS NULL) = (deleted_at IS NOT NULL)) AND ((deleted_at IS NULL) OR ((content = ''::text) AND (html = ''::text))))),
-    CONSTRAINT comments_subjects CHECK ((subject_kind = ANY (ARRAY['lesson'::text, 'question'::text, 'course'::text, 'class_post'::text])))
+    CONSTRAINT comments_subjects CHECK ((subject_kind = ANY (ARRAY['lesson'::text, 'question'::text, 'course'::text, 'class_post'::text, 'post'::text])))
 );
 ALTER TABLE lophoc_baseline_schema.comments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.comments_id_seq
@@ -1505,6 +1518,124 @@ ALTER TABLE lophoc_baseline_schema.files ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.form_answers (
+    id bigint NOT NULL,
+    form_id bigint NOT NULL,
+    key uuid NOT NULL,
+    answers jsonb NOT NULL,
+    form_version bigint NOT NULL,
+    wants text[] DEFAULT '{}'::text[] NOT NULL,
+    state text NOT NULL,
+    held_for text,
+    place bigint,
+    registers boolean DEFAULT false NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    user_id bigint,
+    email text,
+    proof text,
+    locale text DEFAULT 'vi'::text NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    decided_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT form_answers_email_check CHECK ((length(email) <= 320)),
+    CONSTRAINT form_answers_held_for_check CHECK ((held_for = ANY (ARRAY['trap'::text, 'token'::text, 'proof'::text]))),
+    CONSTRAINT form_answers_line CHECK (((state = 'waiting_list'::text) = (place IS NOT NULL))),
+    CONSTRAINT form_answers_locale_check CHECK ((locale = ANY (ARRAY['vi'::text, 'en'::text]))),
+    CONSTRAINT form_answers_note_check CHECK ((length(note) <= 2000)),
+    CONSTRAINT form_answers_proof_check CHECK ((length(proof) = 64)),
+    CONSTRAINT form_answers_states CHECK ((state = ANY (ARRAY['held'::text, 'new'::text, 'seen'::text, 'accepted'::text, 'waiting_list'::text, 'refused'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.form_answers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.form_answers_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.form_deliveries (
+    id bigint NOT NULL,
+    form_id bigint NOT NULL,
+    answer_id bigint NOT NULL,
+    body text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    status integer,
+    error text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    tried_at timestamp with time zone,
+    delivered_at timestamp with time zone,
+    CONSTRAINT form_deliveries_error_check CHECK ((length(error) <= 500))
+);
+ALTER TABLE lophoc_baseline_schema.form_deliveries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.form_deliveries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.form_seats (
+    form_id bigint NOT NULL,
+    seat text NOT NULL,
+    taken integer DEFAULT 0 NOT NULL,
+    waiting integer DEFAULT 0 NOT NULL,
+    CONSTRAINT form_seats_taken_check CHECK ((taken >= 0)),
+    CONSTRAINT form_seats_waiting_check CHECK ((waiting >= 0))
+);
+CREATE TABLE lophoc_baseline_schema.form_sends (
+    id bigint NOT NULL,
+    network bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT form_sends_network_check CHECK ((length(network) = 32))
+);
+ALTER TABLE lophoc_baseline_schema.form_sends ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.form_sends_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.forms (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    title text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    fields jsonb DEFAULT '[]'::jsonb NOT NULL,
+    opens_at timestamp with time zone,
+    closes_at timestamp with time zone,
+    max_answers integer,
+    once text DEFAULT 'none'::text NOT NULL,
+    joins jsonb,
+    template_id bigint,
+    webhook text,
+    webhook_secret text,
+    status text DEFAULT 'draft'::text NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    created_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT forms_description_check CHECK ((length(description) <= 5000)),
+    CONSTRAINT forms_max_answers_check CHECK ((max_answers > 0)),
+    CONSTRAINT forms_once_check CHECK ((once = ANY (ARRAY['none'::text, 'email'::text, 'person'::text]))),
+    CONSTRAINT forms_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 220))),
+    CONSTRAINT forms_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text]))),
+    CONSTRAINT forms_times CHECK ((opens_at < closes_at)),
+    CONSTRAINT forms_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+    CONSTRAINT forms_webhook CHECK (((webhook IS NULL) = (webhook_secret IS NULL))),
+    CONSTRAINT forms_webhook_check CHECK ((length(webhook) <= 2000))
+);
+ALTER TABLE lophoc_baseline_schema.forms ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.forms_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.hints_taken (
     user_id bigint NOT NULL,
     question_id bigint NOT NULL,
@@ -1628,6 +1759,29 @@ ALTER TABLE lophoc_baseline_schema.lessons ALTER COLUMN id ADD GENERATED ALWAYS 
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.mail_templates (
+    id bigint NOT NULL,
+    system text,
+    name text NOT NULL,
+    title jsonb NOT NULL,
+    content jsonb NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by bigint,
+    CONSTRAINT mail_templates_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND ((content ->> 'vi'::text) <> ''::text))),
+    CONSTRAINT mail_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT mail_templates_system_check CHECK ((system ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT mail_templates_title_check CHECK (((jsonb_typeof(title) = 'object'::text) AND ((title ->> 'vi'::text) <> ''::text)))
+);
+ALTER TABLE lophoc_baseline_schema.mail_templates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.mail_templates_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.mark_again_people (
     run_id uuid NOT NULL,
     user_id bigint NOT NULL,
@@ -1705,6 +1859,33 @@ CREATE TABLE lophoc_baseline_schema.one_time_tokens (
     CONSTRAINT one_time_tokens_kinds CHECK ((kind = ANY (ARRAY['verify'::text, 'reset'::text]))),
     CONSTRAINT one_time_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
+CREATE TABLE lophoc_baseline_schema.page_view_counts (
+    day date NOT NULL,
+    type text NOT NULL,
+    object_id bigint DEFAULT 0 NOT NULL,
+    referrer text DEFAULT ''::text NOT NULL,
+    device text NOT NULL,
+    language text NOT NULL,
+    views bigint NOT NULL,
+    visitors bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT page_view_counts_device_check CHECK ((device = ANY (ARRAY['desktop'::text, 'tablet'::text, 'mobile'::text]))),
+    CONSTRAINT page_view_counts_language_check CHECK ((language = ANY (ARRAY['vi'::text, 'en'::text]))),
+    CONSTRAINT page_view_counts_object_id_check CHECK ((object_id >= 0)),
+    CONSTRAINT page_view_counts_referrer_check CHECK ((length(referrer) <= 253)),
+    CONSTRAINT page_view_counts_type_check CHECK ((type ~ '^[A-Za-z]{1,40}$'::text)),
+    CONSTRAINT page_view_counts_views_check CHECK ((views >= 0)),
+    CONSTRAINT page_view_counts_visitors_check CHECK ((visitors >= 0))
+);
+CREATE TABLE lophoc_baseline_schema.page_view_keys (
+    day date NOT NULL,
+    key bytea NOT NULL,
+    CONSTRAINT page_view_keys_key_check CHECK ((length(key) = 32))
+);
+CREATE TABLE lophoc_baseline_schema.page_view_visitors (
+    day date NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT page_view_visitors_hash_check CHECK ((length(hash) = 32))
+);
 CREATE TABLE lophoc_baseline_schema.parent_letters (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -1769,6 +1950,33 @@ CREATE TABLE lophoc_baseline_schema.point_gains (
     at timestamp with time zone NOT NULL,
     CONSTRAINT point_gains_hundredths_check CHECK ((hundredths > 0))
 );
+CREATE TABLE lophoc_baseline_schema.post_previews (
+    token_hash bytea NOT NULL,
+    post_id bigint NOT NULL,
+    made_by bigint NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.post_revisions (
+    id bigint NOT NULL,
+    post_id bigint NOT NULL,
+    by_id bigint,
+    began_at timestamp with time zone DEFAULT now() NOT NULL,
+    saved_at timestamp with time zone DEFAULT now() NOT NULL,
+    version bigint NOT NULL,
+    source jsonb NOT NULL
+);
+ALTER TABLE lophoc_baseline_schema.post_revisions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.post_revisions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.post_slugs (
+    slug text NOT NULL,
+    post_id bigint NOT NULL
+);
 CREATE TABLE lophoc_baseline_schema.posts (
     id bigint NOT NULL,
     slug text NOT NULL,
@@ -1782,10 +1990,18 @@ CREATE TABLE lophoc_baseline_schema.posts (
     status text DEFAULT 'draft'::text NOT NULL,
     visibility text DEFAULT 'public'::text NOT NULL,
     reject_reason text,
-    published_at timestamp with time zone,
     version bigint DEFAULT 1 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    rendered jsonb DEFAULT '{}'::jsonb NOT NULL,
+    renderer integer DEFAULT 0 NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    publish_at timestamp with time zone,
+    comments text DEFAULT 'open'::text NOT NULL,
+    submitted_at timestamp with time zone,
+    save_key uuid,
+    CONSTRAINT posts_comments CHECK ((comments = ANY (ARRAY['open'::text, 'first_waits'::text, 'all_wait'::text, 'off'::text]))),
     CONSTRAINT posts_excerpt_check CHECK ((length(excerpt) <= 500)),
     CONSTRAINT posts_format_check CHECK ((format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
     CONSTRAINT posts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 220))),
@@ -1868,6 +2084,22 @@ ALTER TABLE lophoc_baseline_schema.problem_lists ALTER COLUMN id ADD GENERATED A
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.published_posts (
+    post_id bigint NOT NULL,
+    slug text NOT NULL,
+    title text NOT NULL,
+    cover_image text DEFAULT ''::text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    source jsonb NOT NULL,
+    rendered jsonb NOT NULL,
+    renderer integer NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    visibility text NOT NULL,
+    publish_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    version bigint NOT NULL,
+    CONSTRAINT published_posts_visibilities CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text])))
 );
 CREATE TABLE lophoc_baseline_schema.question_progress (
     user_id bigint NOT NULL,
@@ -2005,6 +2237,20 @@ ALTER TABLE lophoc_baseline_schema.sessions ALTER COLUMN id ADD GENERATED ALWAYS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.share_pictures (
+    kind text NOT NULL,
+    object_id bigint NOT NULL,
+    language text NOT NULL,
+    hash text NOT NULL,
+    picture bytea NOT NULL,
+    drawn_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT share_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT share_pictures_kinds CHECK ((kind = ANY (ARRAY['home'::text, 'post'::text, 'course'::text, 'contest'::text]))),
+    CONSTRAINT share_pictures_languages CHECK ((language = ANY (ARRAY['vi'::text, 'en'::text]))),
+    CONSTRAINT share_pictures_object_id_check CHECK ((object_id >= 0)),
+    CONSTRAINT share_pictures_picture_check CHECK (((octet_length(picture) >= 1) AND (octet_length(picture) <= 2097152)))
+);
+ALTER TABLE ONLY lophoc_baseline_schema.share_pictures ALTER COLUMN picture SET STORAGE EXTERNAL;
 CREATE TABLE lophoc_baseline_schema.sign_in_codes (
     code_hash bytea NOT NULL,
     user_id bigint NOT NULL,
@@ -2057,6 +2303,41 @@ CREATE TABLE lophoc_baseline_schema.similarity_searches (
     started_at timestamp with time zone DEFAULT now() NOT NULL,
     done_at timestamp with time zone,
     CONSTRAINT similarity_searches_statuses CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.site_page_versions (
+    slug text NOT NULL,
+    version bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    by_id bigint,
+    source jsonb NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.site_pages (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    is_system boolean NOT NULL,
+    title text NOT NULL,
+    content text NOT NULL,
+    format text DEFAULT 'markdown'::text NOT NULL,
+    translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+    rendered jsonb NOT NULL,
+    renderer integer NOT NULL,
+    published boolean DEFAULT true NOT NULL,
+    checked_by bigint,
+    checked_at timestamp with time zone,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT site_pages_formats CHECK ((format = ANY (ARRAY['plaintext'::text, 'html'::text, 'markdown'::text]))),
+    CONSTRAINT site_pages_slug_check CHECK ((slug <> ''::text)),
+    CONSTRAINT site_pages_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+ALTER TABLE lophoc_baseline_schema.site_pages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.site_pages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE lophoc_baseline_schema.submission_tests (
     submission_id bigint NOT NULL,
@@ -2184,6 +2465,33 @@ ALTER TABLE lophoc_baseline_schema.users ALTER COLUMN id ADD GENERATED ALWAYS AS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.website_draft (
+    one boolean DEFAULT true NOT NULL,
+    name text NOT NULL,
+    options jsonb NOT NULL,
+    appearance jsonb NOT NULL,
+    social jsonb NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    updated_by bigint,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT website_draft_appearance_check CHECK ((jsonb_typeof(appearance) = 'object'::text)),
+    CONSTRAINT website_draft_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT website_draft_one CHECK (one),
+    CONSTRAINT website_draft_options_check CHECK ((jsonb_typeof(options) = 'object'::text)),
+    CONSTRAINT website_draft_social_check CHECK ((jsonb_typeof(social) = 'object'::text))
+);
+CREATE TABLE lophoc_baseline_schema.website_versions (
+    version bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    by_id bigint,
+    note text DEFAULT ''::text NOT NULL,
+    restores bigint,
+    data jsonb NOT NULL,
+    waiting jsonb,
+    merged_at timestamp with time zone,
+    CONSTRAINT website_versions_merged CHECK (((waiting IS NULL) = (merged_at IS NOT NULL))),
+    CONSTRAINT website_versions_note_check CHECK ((length(note) <= 200))
+);
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (1, 'accounts_and_problems', '2026-01-01T00:00:00Z', '12433968438300014359');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (2, 'judging', '2026-01-01T00:00:00Z', '4675700131984967890');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (3, 'activity_and_visits', '2026-01-01T00:00:00Z', '1607615492856359392');
@@ -2217,6 +2525,12 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (31, 'practice', '2026-
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (32, 'ranking_backfill', '2026-01-01T00:00:00Z', '15705209185741425718');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (33, 'classrooms', '2026-01-01T00:00:00Z', '3859029140223910325');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (34, 'class_work', '2026-01-01T00:00:00Z', '12078093137066211971');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (35, 'blog', '2026-01-01T00:00:00Z', '7011278229236816711');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (36, 'forms', '2026-01-01T00:00:00Z', '6727002288740998345');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (37, 'letters', '2026-01-01T00:00:00Z', '14055115560789505475');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (38, 'page_views', '2026-01-01T00:00:00Z', '15284974534139956544');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (39, 'website', '2026-01-01T00:00:00Z', '2942694972377576722');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (40, 'share_pictures', '2026-01-01T00:00:00Z', '7098058436485633068');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.assignments_id_seq', 1, false);
@@ -2250,13 +2564,19 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.courses_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.data_requests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.extra_minutes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.form_answers_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.form_deliveries_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.form_sends_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.forms_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.identities_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.invitations_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.late_answers_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.lessons_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.mail_templates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.notices_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.post_revisions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.posts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.print_requests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.problem_lists_id_seq', 1, false);
@@ -2266,6 +2586,7 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.room_events_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.schools_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.similar_pairs_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.site_pages_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
@@ -2385,6 +2706,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_once UNIQUE (user_id, reason, object_id, link);
 ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.comment_blocks
+    ADD CONSTRAINT comment_blocks_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.comment_reports
+    ADD CONSTRAINT comment_reports_pkey PRIMARY KEY (comment_id, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.comments
     ADD CONSTRAINT comments_once UNIQUE (author_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.comments
@@ -2459,6 +2784,20 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_pkey PRIMARY KEY (file_id, width, format);
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.form_answers
+    ADD CONSTRAINT form_answers_key_unique UNIQUE (form_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.form_answers
+    ADD CONSTRAINT form_answers_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.form_deliveries
+    ADD CONSTRAINT form_deliveries_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.form_seats
+    ADD CONSTRAINT form_seats_pkey PRIMARY KEY (form_id, seat);
+ALTER TABLE ONLY lophoc_baseline_schema.form_sends
+    ADD CONSTRAINT form_sends_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.forms
+    ADD CONSTRAINT forms_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.forms
+    ADD CONSTRAINT forms_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.give_ups
     ADD CONSTRAINT give_ups_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.hints_taken
@@ -2487,6 +2826,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
     ADD CONSTRAINT lesson_questions_pkey PRIMARY KEY (lesson_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.lessons
     ADD CONSTRAINT lessons_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.mail_templates
+    ADD CONSTRAINT mail_templates_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.mail_templates
+    ADD CONSTRAINT mail_templates_system_unique UNIQUE (system);
 ALTER TABLE ONLY lophoc_baseline_schema.mark_again_people
     ADD CONSTRAINT mark_again_people_pkey PRIMARY KEY (run_id, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.mark_again_runs
@@ -2499,6 +2842,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.notices
     ADD CONSTRAINT notices_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.one_time_tokens
     ADD CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.page_view_counts
+    ADD CONSTRAINT page_view_counts_pkey PRIMARY KEY (day, type, object_id, referrer, device, language);
+ALTER TABLE ONLY lophoc_baseline_schema.page_view_keys
+    ADD CONSTRAINT page_view_keys_pkey PRIMARY KEY (day);
+ALTER TABLE ONLY lophoc_baseline_schema.page_view_visitors
+    ADD CONSTRAINT page_view_visitors_pkey PRIMARY KEY (day, hash);
 ALTER TABLE ONLY lophoc_baseline_schema.parent_letters
     ADD CONSTRAINT parent_letters_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.parent_links
@@ -2513,6 +2862,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
     ADD CONSTRAINT platform_visits_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.point_gains
     ADD CONSTRAINT point_gains_pkey PRIMARY KEY (user_id, question_id, submission_id);
+ALTER TABLE ONLY lophoc_baseline_schema.post_previews
+    ADD CONSTRAINT post_previews_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.post_revisions
+    ADD CONSTRAINT post_revisions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.post_slugs
+    ADD CONSTRAINT post_slugs_pkey PRIMARY KEY (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.posts
@@ -2531,6 +2886,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.problem_lists
     ADD CONSTRAINT problem_lists_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.problem_lists
     ADD CONSTRAINT problem_lists_slug UNIQUE (slug);
+ALTER TABLE ONLY lophoc_baseline_schema.published_posts
+    ADD CONSTRAINT published_posts_pkey PRIMARY KEY (post_id);
+ALTER TABLE ONLY lophoc_baseline_schema.published_posts
+    ADD CONSTRAINT published_posts_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_pkey PRIMARY KEY (user_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.question_tags
@@ -2561,6 +2920,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_id_unique UNIQUE (id);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.share_pictures
+    ADD CONSTRAINT share_pictures_pkey PRIMARY KEY (kind, object_id, language);
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
     ADD CONSTRAINT sign_in_codes_pkey PRIMARY KEY (code_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_failures
@@ -2571,6 +2932,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
     ADD CONSTRAINT similar_pairs_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.similarity_searches
     ADD CONSTRAINT similarity_searches_pkey PRIMARY KEY (contest_id);
+ALTER TABLE ONLY lophoc_baseline_schema.site_page_versions
+    ADD CONSTRAINT site_page_versions_pkey PRIMARY KEY (slug, version);
+ALTER TABLE ONLY lophoc_baseline_schema.site_pages
+    ADD CONSTRAINT site_pages_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.site_pages
+    ADD CONSTRAINT site_pages_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_pkey PRIMARY KEY (submission_id, index);
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
@@ -2595,6 +2962,10 @@ ALTER TABLE lophoc_baseline_schema.users
     ADD CONSTRAINT users_login CHECK (((email ~~ '%@%'::text) OR (email ~ '^[a-z0-9._-]{3,40}$'::text))) NOT VALID;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.website_draft
+    ADD CONSTRAINT website_draft_pkey PRIMARY KEY (one);
+ALTER TABLE ONLY lophoc_baseline_schema.website_versions
+    ADD CONSTRAINT website_versions_pkey PRIMARY KEY (version);
 CREATE INDEX absence_reports_by ON lophoc_baseline_schema.absence_reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX absence_reports_user ON lophoc_baseline_schema.absence_reports USING btree (user_id);
 CREATE INDEX announcements_author ON lophoc_baseline_schema.announcements USING btree (author_id) WHERE (author_id IS NOT NULL);
@@ -2668,7 +3039,11 @@ CREATE INDEX client_errors_last ON lophoc_baseline_schema.client_errors USING bt
 CREATE INDEX coin_entries_object ON lophoc_baseline_schema.coin_entries USING btree (reason, object_id);
 CREATE INDEX coin_entries_reason ON lophoc_baseline_schema.coin_entries USING btree (reason, id DESC);
 CREATE INDEX coin_entries_user ON lophoc_baseline_schema.coin_entries USING btree (user_id, id DESC);
+CREATE INDEX comment_blocks_by ON lophoc_baseline_schema.comment_blocks USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX comment_reports_at ON lophoc_baseline_schema.comment_reports USING btree (reported_at DESC);
+CREATE INDEX comment_reports_user ON lophoc_baseline_schema.comment_reports USING btree (user_id);
 CREATE INDEX comments_authors ON lophoc_baseline_schema.comments USING btree (subject_kind, subject_id, author_id);
+CREATE INDEX comments_held ON lophoc_baseline_schema.comments USING btree (held_at) WHERE (held_at IS NOT NULL);
 CREATE INDEX comments_hidden_by ON lophoc_baseline_schema.comments USING btree (hidden_by) WHERE (hidden_by IS NOT NULL);
 CREATE INDEX comments_of_subject ON lophoc_baseline_schema.comments USING btree (subject_kind, subject_id, id DESC) WHERE (parent_id IS NULL);
 CREATE INDEX comments_renderer ON lophoc_baseline_schema.comments USING btree (renderer, id);
@@ -2734,6 +3109,22 @@ CREATE INDEX extra_minutes_user ON lophoc_baseline_schema.extra_minutes USING bt
 CREATE INDEX file_uses_file ON lophoc_baseline_schema.file_uses USING btree (file_id);
 CREATE INDEX files_owner ON lophoc_baseline_schema.files USING btree (owner_id, id DESC);
 CREATE INDEX files_unused ON lophoc_baseline_schema.files USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+CREATE INDEX form_answers_decided_by ON lophoc_baseline_schema.form_answers USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX form_answers_email ON lophoc_baseline_schema.form_answers USING btree (email, form_id) WHERE (email IS NOT NULL);
+CREATE INDEX form_answers_listed ON lophoc_baseline_schema.form_answers USING btree (form_id, id DESC);
+CREATE UNIQUE INDEX form_answers_place ON lophoc_baseline_schema.form_answers USING btree (form_id, place) WHERE (place IS NOT NULL);
+CREATE UNIQUE INDEX form_answers_proof ON lophoc_baseline_schema.form_answers USING btree (form_id, proof) WHERE (proof IS NOT NULL);
+CREATE INDEX form_answers_search ON lophoc_baseline_schema.form_answers USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX form_answers_state ON lophoc_baseline_schema.form_answers USING btree (form_id, state, id DESC);
+CREATE INDEX form_answers_user ON lophoc_baseline_schema.form_answers USING btree (user_id, form_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX form_deliveries_answer ON lophoc_baseline_schema.form_deliveries USING btree (answer_id);
+CREATE INDEX form_deliveries_form ON lophoc_baseline_schema.form_deliveries USING btree (form_id, id DESC);
+CREATE INDEX form_sends_at ON lophoc_baseline_schema.form_sends USING btree (at);
+CREATE INDEX form_sends_network ON lophoc_baseline_schema.form_sends USING btree (network, at);
+CREATE INDEX forms_created_by ON lophoc_baseline_schema.forms USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX forms_open ON lophoc_baseline_schema.forms USING btree (created_at DESC, id DESC) WHERE (status = 'open'::text);
+CREATE INDEX forms_search ON lophoc_baseline_schema.forms USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX forms_updated ON lophoc_baseline_schema.forms USING btree (updated_at DESC, id DESC);
 CREATE INDEX give_ups_question ON lophoc_baseline_schema.give_ups USING btree (question_id);
 CREATE INDEX hints_taken_question ON lophoc_baseline_schema.hints_taken USING btree (question_id);
 CREATE INDEX invitations_by ON lophoc_baseline_schema.invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
@@ -2749,6 +3140,8 @@ CREATE INDEX lesson_questions_question ON lophoc_baseline_schema.lesson_question
 CREATE INDEX lessons_author ON lophoc_baseline_schema.lessons USING btree (author_id);
 CREATE INDEX lessons_renderer ON lophoc_baseline_schema.lessons USING btree (renderer);
 CREATE INDEX lessons_search ON lophoc_baseline_schema.lessons USING gin (to_tsvector('simple'::regconfig, regexp_replace(replace(regexp_replace(NORMALIZE(lower(((title || ' '::text) || COALESCE(((translations -> 'en'::text) ->> 'title'::text), ''::text))), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'đ'::text, 'd'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX mail_templates_own ON lophoc_baseline_schema.mail_templates USING btree (lower(name), id) WHERE (system IS NULL);
+CREATE INDEX mail_templates_updated_by ON lophoc_baseline_schema.mail_templates USING btree (updated_by) WHERE (updated_by IS NOT NULL);
 CREATE INDEX mark_again_people_user ON lophoc_baseline_schema.mark_again_people USING btree (user_id);
 CREATE INDEX mark_again_runs_question ON lophoc_baseline_schema.mark_again_runs USING btree (question_id, created_at DESC);
 CREATE INDEX mark_again_runs_started_by ON lophoc_baseline_schema.mark_again_runs USING btree (started_by);
@@ -2760,6 +3153,7 @@ CREATE INDEX notices_of_user ON lophoc_baseline_schema.notices USING btree (user
 CREATE INDEX notices_unread ON lophoc_baseline_schema.notices USING btree (user_id) WHERE ((read_at IS NULL) AND on_site);
 CREATE INDEX one_time_tokens_expiry ON lophoc_baseline_schema.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_user ON lophoc_baseline_schema.one_time_tokens USING btree (user_id, kind);
+CREATE INDEX page_view_counts_type ON lophoc_baseline_schema.page_view_counts USING btree (type, day);
 CREATE INDEX parent_letters_age ON lophoc_baseline_schema.parent_letters USING btree (sent_at);
 CREATE INDEX parent_letters_user ON lophoc_baseline_schema.parent_letters USING btree (user_id, sent_at);
 CREATE INDEX parent_links_expiry ON lophoc_baseline_schema.parent_links USING btree (expires_at);
@@ -2768,7 +3162,17 @@ CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USIN
 CREATE INDEX point_gains_question ON lophoc_baseline_schema.point_gains USING btree (question_id);
 CREATE INDEX point_gains_submission ON lophoc_baseline_schema.point_gains USING btree (submission_id);
 CREATE INDEX point_gains_time ON lophoc_baseline_schema.point_gains USING btree (user_id, at);
+CREATE INDEX post_previews_expires ON lophoc_baseline_schema.post_previews USING btree (expires_at);
+CREATE INDEX post_previews_made_by ON lophoc_baseline_schema.post_previews USING btree (made_by);
+CREATE INDEX post_previews_post ON lophoc_baseline_schema.post_previews USING btree (post_id);
+CREATE INDEX post_revisions_by ON lophoc_baseline_schema.post_revisions USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX post_revisions_post ON lophoc_baseline_schema.post_revisions USING btree (post_id, id DESC);
+CREATE INDEX post_slugs_post ON lophoc_baseline_schema.post_slugs USING btree (post_id);
 CREATE INDEX posts_author ON lophoc_baseline_schema.posts USING btree (author_id, id DESC);
+CREATE INDEX posts_renderer ON lophoc_baseline_schema.posts USING btree (renderer);
+CREATE INDEX posts_search ON lophoc_baseline_schema.posts USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX posts_updated ON lophoc_baseline_schema.posts USING btree (updated_at DESC, id DESC);
+CREATE INDEX posts_waiting ON lophoc_baseline_schema.posts USING btree (submitted_at) WHERE (status = 'waiting_for_approval'::text);
 CREATE INDEX print_requests_contest ON lophoc_baseline_schema.print_requests USING btree (contest_id, id DESC);
 CREATE INDEX print_requests_printed_by ON lophoc_baseline_schema.print_requests USING btree (printed_by) WHERE (printed_by IS NOT NULL);
 CREATE INDEX problem_list_followers_list ON lophoc_baseline_schema.problem_list_followers USING btree (list_id);
@@ -2777,6 +3181,10 @@ CREATE INDEX problem_list_items_question ON lophoc_baseline_schema.problem_list_
 CREATE INDEX problem_lists_owner ON lophoc_baseline_schema.problem_lists USING btree (owner_id, id DESC);
 CREATE INDEX problem_lists_public ON lophoc_baseline_schema.problem_lists USING btree (kind, id DESC) WHERE (visibility = 'public'::text);
 CREATE INDEX problem_lists_search ON lophoc_baseline_schema.problem_lists USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX published_posts_listed ON lophoc_baseline_schema.published_posts USING btree (publish_at DESC, post_id DESC) WHERE (visibility = 'public'::text);
+CREATE INDEX published_posts_renderer ON lophoc_baseline_schema.published_posts USING btree (renderer);
+CREATE INDEX published_posts_search ON lophoc_baseline_schema.published_posts USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX published_posts_tags ON lophoc_baseline_schema.published_posts USING gin (tags);
 CREATE INDEX question_progress_first ON lophoc_baseline_schema.question_progress USING btree (first_submission_id) WHERE (first_submission_id IS NOT NULL);
 CREATE INDEX question_progress_question ON lophoc_baseline_schema.question_progress USING btree (question_id);
 CREATE INDEX question_tags_tag ON lophoc_baseline_schema.question_tags USING btree (tag, question_id);
@@ -2832,6 +3240,9 @@ CREATE INDEX similar_pairs_one ON lophoc_baseline_schema.similar_pairs USING btr
 CREATE INDEX similar_pairs_other ON lophoc_baseline_schema.similar_pairs USING btree (other_id);
 CREATE INDEX similar_pairs_question ON lophoc_baseline_schema.similar_pairs USING btree (question_id);
 CREATE INDEX similarity_searches_started_by ON lophoc_baseline_schema.similarity_searches USING btree (started_by) WHERE (started_by IS NOT NULL);
+CREATE INDEX site_page_versions_by ON lophoc_baseline_schema.site_page_versions USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX site_pages_checked_by ON lophoc_baseline_schema.site_pages USING btree (checked_by) WHERE (checked_by IS NOT NULL);
+CREATE INDEX site_pages_renderer ON lophoc_baseline_schema.site_pages USING btree (renderer);
 CREATE INDEX submissions_accepted ON lophoc_baseline_schema.submissions USING btree (user_id, created_at) WHERE (status = 'AC'::text);
 CREATE INDEX submissions_attempt ON lophoc_baseline_schema.submissions USING btree (attempt_id, question_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX submissions_classroom ON lophoc_baseline_schema.submissions USING btree (classroom_id, id DESC) WHERE (classroom_id IS NOT NULL);
@@ -2866,6 +3277,9 @@ CREATE INDEX users_school ON lophoc_baseline_schema.users USING btree (school_id
 CREATE INDEX users_sealed ON lophoc_baseline_schema.users USING btree (id) WHERE (sealed_password IS NOT NULL);
 CREATE INDEX users_search ON lophoc_baseline_schema.users USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX users_seen ON lophoc_baseline_schema.users USING btree (last_seen_at DESC NULLS LAST, id DESC);
+CREATE INDEX website_draft_updated_by ON lophoc_baseline_schema.website_draft USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX website_versions_by ON lophoc_baseline_schema.website_versions USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX website_versions_waiting ON lophoc_baseline_schema.website_versions USING btree (version) WHERE (merged_at IS NULL);
 CREATE OR REPLACE VIEW lophoc_baseline_schema.expected_ranking AS
  SELECT g.user_id,
     p.period,
@@ -2884,6 +3298,7 @@ CREATE OR REPLACE VIEW lophoc_baseline_schema.expected_ranking AS
 CREATE TRIGGER class_posts_comments AFTER DELETE ON lophoc_baseline_schema.class_posts FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('class_post');
 CREATE TRIGGER courses_comments AFTER DELETE ON lophoc_baseline_schema.courses FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('course');
 CREATE TRIGGER lessons_comments AFTER DELETE ON lophoc_baseline_schema.lessons FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('lesson');
+CREATE TRIGGER posts_comments AFTER DELETE ON lophoc_baseline_schema.posts FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('post');
 CREATE TRIGGER questions_comments AFTER DELETE ON lophoc_baseline_schema.questions FOR EACH ROW EXECUTE FUNCTION lophoc_baseline_schema.delete_comments_of('question');
 CREATE CONSTRAINT TRIGGER tasks_due AFTER INSERT ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.next_at IS NOT NULL)) EXECUTE FUNCTION shared.note_task_due();
 CREATE CONSTRAINT TRIGGER tasks_due_sooner AFTER UPDATE ON lophoc_baseline_schema.tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.next_at IS NOT NULL) AND ((old.next_at IS NULL) OR (new.next_at < old.next_at)))) EXECUTE FUNCTION shared.note_task_due();
@@ -3040,6 +3455,14 @@ ALTER TABLE ONLY lophoc_baseline_schema.coin_donations
     ADD CONSTRAINT coin_donations_given_by_fkey FOREIGN KEY (given_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.coin_entries
     ADD CONSTRAINT coin_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.comment_blocks
+    ADD CONSTRAINT comment_blocks_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.comment_blocks
+    ADD CONSTRAINT comment_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.comment_reports
+    ADD CONSTRAINT comment_reports_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES lophoc_baseline_schema.comments(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.comment_reports
+    ADD CONSTRAINT comment_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.comments
     ADD CONSTRAINT comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.comments
@@ -3152,6 +3575,20 @@ ALTER TABLE ONLY lophoc_baseline_schema.file_variants
     ADD CONSTRAINT file_variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.files
     ADD CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.form_answers
+    ADD CONSTRAINT form_answers_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.form_answers
+    ADD CONSTRAINT form_answers_form_id_fkey FOREIGN KEY (form_id) REFERENCES lophoc_baseline_schema.forms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.form_answers
+    ADD CONSTRAINT form_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.form_deliveries
+    ADD CONSTRAINT form_deliveries_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES lophoc_baseline_schema.form_answers(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.form_deliveries
+    ADD CONSTRAINT form_deliveries_form_id_fkey FOREIGN KEY (form_id) REFERENCES lophoc_baseline_schema.forms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.form_seats
+    ADD CONSTRAINT form_seats_form_id_fkey FOREIGN KEY (form_id) REFERENCES lophoc_baseline_schema.forms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.forms
+    ADD CONSTRAINT forms_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.give_ups
     ADD CONSTRAINT give_ups_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.give_ups
@@ -3186,6 +3623,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.lesson_questions
     ADD CONSTRAINT lesson_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.lessons
     ADD CONSTRAINT lessons_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
+ALTER TABLE ONLY lophoc_baseline_schema.mail_templates
+    ADD CONSTRAINT mail_templates_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.mark_again_people
     ADD CONSTRAINT mark_again_people_run_id_fkey FOREIGN KEY (run_id) REFERENCES lophoc_baseline_schema.mark_again_runs(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.mark_again_people
@@ -3216,6 +3655,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.point_gains
     ADD CONSTRAINT point_gains_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.point_gains
     ADD CONSTRAINT point_gains_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.post_previews
+    ADD CONSTRAINT post_previews_made_by_fkey FOREIGN KEY (made_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.post_previews
+    ADD CONSTRAINT post_previews_post_id_fkey FOREIGN KEY (post_id) REFERENCES lophoc_baseline_schema.posts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.post_revisions
+    ADD CONSTRAINT post_revisions_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.post_revisions
+    ADD CONSTRAINT post_revisions_post_id_fkey FOREIGN KEY (post_id) REFERENCES lophoc_baseline_schema.posts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.post_slugs
+    ADD CONSTRAINT post_slugs_post_id_fkey FOREIGN KEY (post_id) REFERENCES lophoc_baseline_schema.posts(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.posts
     ADD CONSTRAINT posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id);
 ALTER TABLE ONLY lophoc_baseline_schema.practice_days
@@ -3236,6 +3685,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.problem_list_items
     ADD CONSTRAINT problem_list_items_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.problem_lists
     ADD CONSTRAINT problem_lists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.published_posts
+    ADD CONSTRAINT published_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES lophoc_baseline_schema.posts(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
     ADD CONSTRAINT question_progress_first_submission_id_fkey FOREIGN KEY (first_submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.question_progress
@@ -3296,6 +3747,10 @@ ALTER TABLE ONLY lophoc_baseline_schema.similarity_searches
     ADD CONSTRAINT similarity_searches_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES lophoc_baseline_schema.contests(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.similarity_searches
     ADD CONSTRAINT similarity_searches_started_by_fkey FOREIGN KEY (started_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.site_page_versions
+    ADD CONSTRAINT site_page_versions_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.site_pages
+    ADD CONSTRAINT site_pages_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
@@ -3324,3 +3779,7 @@ ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_made_for_class_fkey FOREIGN KEY (made_for_class) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.users
     ADD CONSTRAINT users_school_id_fkey FOREIGN KEY (school_id) REFERENCES lophoc_baseline_schema.schools(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.website_draft
+    ADD CONSTRAINT website_draft_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.website_versions
+    ADD CONSTRAINT website_versions_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;

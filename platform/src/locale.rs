@@ -16,6 +16,9 @@ pub enum Locale {
 }
 
 impl Locale {
+    /// Those that there are, the default first.
+    pub const ALL: [Self; 2] = [Self::Vi, Self::En];
+
     /// The code that stands in addresses, cookies and `lang` attributes.
     pub fn code(self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use crate::google::Google;
 use crate::questions::test_cases;
 use crate::{
     accounts, activity, assignments, check_in, class_marks, class_people, client_errors, comments, domains, files,
-    home, leaderboards, mail, parents, problem_statistics, register, submissions,
+    forms, home, leaderboards, mail, page_views, parents, problem_statistics, register, submissions,
 };
 
 /// Every feature's own state.
@@ -22,8 +22,11 @@ pub struct States {
     domains: Data<domains::State>,
     /// Also the tasks that bring files in need it.
     pub files: Data<files::State>,
+    forms: Data<forms::State>,
+    /// Also what is written beside requests needs it.
+    pub page_views: Data<page_views::State>,
     google: Data<Google>,
-    home: Data<home::Totals>,
+    home: Data<home::State>,
     leaderboards: Data<leaderboards::State>,
     /// Also the tasks that send letters need it.
     pub mailer: Data<mail::Mailer>,
@@ -49,6 +52,8 @@ impl States {
             comments: Data::default(),
             domains: Data::default(),
             files: Data::default(),
+            forms: Data::default(),
+            page_views: Data::default(),
             google: Data::new(Google::new(&config.google)?),
             home: Data::default(),
             leaderboards: Data::default(),
@@ -77,6 +82,8 @@ impl States {
             .app_data(self.comments.clone())
             .app_data(self.domains.clone())
             .app_data(self.files.clone())
+            .app_data(self.forms.clone())
+            .app_data(self.page_views.clone())
             .app_data(self.google.clone())
             .app_data(self.home.clone())
             .app_data(self.leaderboards.clone())

@@ -214,3 +214,18 @@ platform::id! {
     /// Of a row of `class_hints`.
     pub struct ClassHintId;
 }
+
+platform::id! {
+    /// Of a row of `forms`.
+    pub struct FormId;
+}
+
+platform::id! {
+    /// Of a row of `form_answers`.
+    pub struct FormAnswerId;
+}
+
+platform::id! {
+    /// Of a row of `mail_templates`: a letter that the site words itself.
+    pub struct MailTemplateId;
+}

@@ -35,12 +35,14 @@ mod content_codings;
 mod contests;
 mod courses;
 mod data_requests;
+mod discovery;
 mod domains;
 mod drafts;
 mod editorials;
 mod exam_accounts;
 mod features;
 pub mod files;
+mod forms;
 mod forward;
 pub mod geo;
 mod google;
@@ -57,6 +59,7 @@ mod judge;
 mod languages;
 mod leaderboards;
 mod learning;
+mod letters;
 mod limits;
 mod listing;
 pub mod live;
@@ -68,11 +71,13 @@ pub mod names;
 pub mod notices;
 mod nullable;
 mod one_time_tokens;
+mod page_views;
 mod pages;
 mod parents;
 mod people;
 mod permissions;
 mod plan;
+mod posts;
 mod problem_lists;
 mod problem_statistics;
 mod profiles;
@@ -89,8 +94,10 @@ mod security;
 pub mod server;
 mod server_time;
 mod sessions;
+mod share_pictures;
 mod sheets;
 mod site;
+mod site_pages;
 mod standings;
 mod streaks;
 mod submissions;
@@ -127,6 +134,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         class_live::messages::ALL,
         class_people::messages::ALL,
         class_posts::messages::ALL,
+        posts::messages::ALL,
         class_sessions::messages::ALL,
         register::messages::ALL,
         classrooms::messages::ALL,
@@ -141,6 +149,9 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         drafts::messages::ALL,
         editorials::messages::ALL,
         files::messages::ALL,
+        forms::messages::ALL,
+        letters::messages::ALL,
+        page_views::messages::ALL,
         geo::messages::ALL,
         limits::messages::ALL,
         invitations::messages::ALL,
@@ -158,9 +169,11 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         schools::messages::ALL,
         sessions::messages::ALL,
         sheets::messages::ALL,
+        site_pages::messages::ALL,
         streaks::messages::ALL,
         submissions::messages::ALL,
         tasks::messages::ALL,
+        website::messages::ALL,
     ]
     .into_iter()
     .flatten()

@@ -11,10 +11,11 @@ use utoipa::openapi::OpenApi as Document;
 use crate::{
     accounts, assignments, categories, certificates, challenges, check_in, class_board, class_live, class_marks,
     class_now, class_people, class_posts, class_sessions, classrooms, client_errors, coins, comments, consents,
-    contests, courses, data_requests, domains, drafts, editorials, files, geo, gradebook, history, home, identity,
-    invitations, languages, leaderboards, learning, live, mark_again, my_data, notices, pages, parents, people, plan,
-    problem_lists, problem_statistics, profiles, question_bank, question_exchange, questions, register, schools,
-    search, security, server_time, streaks, submissions, tasks, video_frame, visits, website,
+    contests, courses, data_requests, discovery, domains, drafts, editorials, files, forms, geo, gradebook, history,
+    home, identity, invitations, languages, leaderboards, learning, letters, live, mark_again, my_data, notices,
+    page_views, pages, parents, people, plan, posts, problem_lists, problem_statistics, profiles, question_bank,
+    question_exchange, questions, register, schools, search, security, server_time, share_pictures, site_pages,
+    streaks, submissions, tasks, video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -44,6 +45,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(my_data::routes)
         .configure(data_requests::routes)
         .configure(home::routes)
+        .configure(site_pages::routes)
         .configure(search::routes)
         .configure(question_bank::routes)
         .configure(question_exchange::routes)
@@ -68,6 +70,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(check_in::routes)
         .configure(classrooms::routes)
         .configure(class_posts::routes)
+        .configure(posts::routes)
         .configure(gradebook::routes)
         .configure(coins::routes)
         .configure(certificates::routes)
@@ -85,9 +88,12 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(streaks::routes)
         .configure(profiles::routes)
         .configure(files::routes)
+        .configure(forms::routes)
         .service(server_time::get_server_time)
         .configure(live::routes)
         .configure(tasks::routes)
+        .configure(letters::routes)
+        .configure(page_views::routes)
         .configure(client_errors::routes);
 }
 
@@ -101,6 +107,8 @@ where
         .route("/api/openapi.json", web::get().to(serve_document))
         .configure(platform::http::health::routes)
         .configure(files::heads)
+        .configure(discovery::routes)
+        .configure(share_pictures::routes)
         .route(video_frame::PATH, web::get().to(video_frame::page))
         .default_service(web::route().to(pages::serve))
 }

@@ -17,8 +17,9 @@ use crate::tasks::{self, Kinds};
 use crate::{
     accounts, assignments, attendance, badges, challenges, check_in, class_context, class_live, class_people,
     class_posts, class_sessions, classrooms, client_errors, comments, content, content_codings, contests, courses,
-    domains, drafts, files, health, https, learning, mail, mark_again, my_data, notices, parents, people, plan,
-    questions, ranking, standings, submissions, tenancy, tls, visits,
+    domains, drafts, files, forms, health, https, learning, mail, mark_again, my_data, notices, page_views, parents,
+    people, plan, posts, questions, ranking, share_pictures, site_pages, standings, submissions, tenancy, tls, visits,
+    website,
 };
 
 /// A server with what belongs to it.
@@ -29,6 +30,21 @@ pub struct Serving {
     pub app: web::Data<App>,
     /// Whether it can serve, and what says so.
     pub health: web::Data<Health>,
+    /// To be done when the server has ended, before the process does.
+    pub last: LastWork,
+}
+
+/// What is left to do when no request is under way any more.
+pub struct LastWork {
+    app: web::Data<App>,
+    views: web::Data<page_views::State>,
+}
+
+impl LastWork {
+    /// Writes what waits in memory.
+    pub async fn finish(&self) {
+        page_views::write_all(&self.app, &self.views).await;
+    }
 }
 
 /// Kinds beside the product's own, for tests.
@@ -52,6 +68,8 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
     submissions::start(&app);
     domains::start(&app);
     plan::start(&app);
+    let views = states.page_views.clone();
+    page_views::start(&app, &views);
     tokio::spawn({
         let (shutdown, tenants) = (app.edge.shutdown.clone(), app.tenants.clone());
         async move {
@@ -94,7 +112,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
             routes::mount(core, calls)
         }
     })?;
-    Ok(Serving { server, app, health })
+    Ok(Serving { last: LastWork { app: app.clone(), views }, server, app, health })
 }
 
 /// The product's kinds of work in the background, beside `more`.
@@ -120,10 +138,14 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(challenges::fill_kind())
         .with(assignments::publish_kind())
         .with(class_posts::publish_kind())
+        .with(website::merge_kind())
+        .with(share_pictures::kind())
         .with(class_live::ending_kind())
         .with(class_sessions::kind())
         .with(class_people::entering_kind())
         .with(files::expiry_kind())
+        .with(forms::webhook_kind())
+        .with(page_views::expiry_kind())
         .with(ranking::recount_kind())
         .with(ranking::check_kind())
         .with(badges::kind())
@@ -142,6 +164,8 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
             courses::LESSON_RENDERINGS,
             comments::RENDERINGS,
             class_posts::RENDERINGS,
+            posts::RENDERINGS,
+            site_pages::RENDERINGS,
         ]))
         .with(mail::kind(states.mailer.get_ref().clone()))
 }
@@ -153,12 +177,13 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
 pub async fn run(app: App) -> anyhow::Result<()> {
     let listeners = listen(&app)?;
     let delay = Duration::from_secs(app.config.network.shutdown_delay_seconds);
-    let Serving { server, app, health } = start(app, listeners, routes::calls, More::default())?;
+    let Serving { server, app, health, last } = start(app, listeners, routes::calls, More::default())?;
     if let Some(admin) = admin::server(&app.edge, &health)? {
         // Ends with the process: it tells of the end as well.
         tokio::spawn(admin);
     }
     app.edge.shutdown.serve(server, delay).await?;
+    last.finish().await;
     Ok(())
 }
 

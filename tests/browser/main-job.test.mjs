@@ -74,19 +74,26 @@ step('a teacher signs up a site and lands on it, signed in', async () => {
 step('the teacher gives the site its name, words and colour, and it wears them from then on', async () => {
   const { page, noise } = teacher;
   const website = (key, values) => words('features/website', key, values);
-  await page.goto(`${site(name)}/manage/website`);
+  const builder = (key, values) => words('features/website/siteBuilder', key, values);
+  await page.goto(`${site(name)}/manage/website?tab=looks`);
   await page.getByLabel(website('site.name'), { exact: true }).fill('Lớp Tin cô Thảo 9A');
   await page.getByLabel(`${website('site.slogan')} (${words('ui', 'locale.vi')})`).fill('Học để làm');
-  const colour = page.getByLabel(website('site.primary.light'), { exact: true });
-  await colour.fill('#ffe');
-  await page.locator('[data-verdict="faint"]').waitFor();
-  await colour.fill('#7A2E8E');
-  await page.locator('[data-verdict="faint"]').waitFor({ state: 'hidden' });
   await page.getByTitle(website('preview.title')).contentFrame().getByText('Học để làm').first().waitFor();
   await screenshot(page, 'website-name-and-looks');
   assert.deepEqual(await barriers(page), []);
   await page.getByRole('button', { name: words('ui', 'save.action'), exact: true }).click();
   await page.getByText(website('site.saved')).waitFor();
+  await page.goto(`${site(name)}/manage/website?part=looks`);
+  const colour = page.getByLabel(website('site.primary.light'), { exact: true });
+  await colour.fill('#ffe');
+  await page.locator('[data-verdict="faint"]').waitFor();
+  await colour.fill('#7A2E8E');
+  await page.locator('[data-verdict="faint"]').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: builder('publish.open'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(builder('change.appearance_configuration_light')).waitFor();
+  await dialog.getByRole('button', { name: builder('publish.action'), exact: true }).click();
+  await page.getByText(builder('publish.done')).waitFor();
   const primary = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--lp-primary').trim().toUpperCase(),

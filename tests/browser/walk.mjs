@@ -113,6 +113,8 @@ const found = {
     const [own] = await call(demo.base, 'GET', '/api/certificates', { token });
     return { path: `/certificate/${own?.code ?? '22222222ZZZZ'}`, values: {} };
   },
+  // One of the platform's, in the words that it was made with.
+  'site:letter': async () => ({ path: '/manage/template/reset_password', values: {} }),
   'site:roadmap': async () => {
     const { slug, title } = await roadmapOf();
     return { path: `/roadmap/${slug}`, values: { title } };

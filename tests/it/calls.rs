@@ -37,7 +37,14 @@ pub struct Objects {
     pub lesson: i64,
     /// Where the lesson stands in the course.
     pub lesson_item: i64,
+    /// Of the blog; everybody reads it.
     pub post: i64,
+    /// Anybody answers it.
+    pub form: i64,
+    pub form_slug: String,
+    pub form_answer: i64,
+    /// Of the site's own.
+    pub mail_template: i64,
     /// Asks for `problem` in its part, and belongs to the group.
     pub contest: i64,
     pub contest_slug: String,
@@ -106,6 +113,10 @@ impl Objects {
             lesson: none,
             lesson_item: none,
             post: none,
+            form: none,
+            form_slug: "khong-co-bieu-mau-nay".into(),
+            form_answer: none,
+            mail_template: none,
             contest: none,
             contest_slug: "khong-co-ky-thi-nay".into(),
             contest_part: none,
@@ -184,6 +195,10 @@ impl Call {
             "/api/tenant/{id}" => of.tenant,
             "/api-admin/users/{id}" | "/api/users/{id}/profile" | "/api/users/{id}/calendar" => of.account,
             other if other.starts_with("/api/user-data/comment/") => of.comment,
+            other if other.starts_with("/api/blog-posts/") => of.post,
+            other if other.starts_with("/api/templates/") => of.mail_template,
+            other if other.starts_with("/api/register-form/form-submission/") => of.form_answer,
+            other if other.starts_with("/api/register-form/") => of.form,
             other if other.starts_with("/api/tenant/domain/") => of.domain,
             other if other.starts_with("/api/visits/") => of.visit,
             other if other.starts_with("/api/schools/") => of.school,
@@ -239,6 +254,10 @@ impl Call {
             "/api/user-data/comment" | "/api/user-data/comment/people" if self.method == "GET" => {
                 vec![format!("{path}?subject_kind=lesson&subject_id={}", of.lesson)]
             }
+            "/api/website/versions/{version}" => vec![path.replace("{version}", "1")],
+            // A page that every site has; an own one is made and taken away again.
+            "/api/pages/{slug}" if self.method != "GET" => vec![path.replace("{slug}", "lop-hoc")],
+            _ if pattern.starts_with("/api/pages/{slug}") => vec![path.replace("{slug}", "policy-terms")],
             "/api/contests/{id}/result-download" => vec![format!("{path}?format=csv")],
             "/api/contests/{id}" | "/api/contests/{id}/standings" | "/api/contests/{id}/timeline" => {
                 vec![path, pattern.replace("{id}", &of.contest_slug)]
@@ -262,6 +281,13 @@ impl Call {
             "/api/curriculum/{slug}/course_items" => {
                 [of.course_slug.clone(), of.course.to_string()].map(|key| path.replace("{slug}", &key)).to_vec()
             }
+            "/api/blog-posts/{idOrSlug}" => vec![path.replace("{idOrSlug}", &of.post.to_string())],
+            "/api/register-form/{idOrSlug}" => {
+                [of.form_slug.clone(), of.form.to_string()].map(|key| path.replace("{idOrSlug}", &key)).to_vec()
+            }
+            "/api/register-form/form-submission" | "/api/register-form/form-submission/export" => {
+                vec![format!("{path}?form_id={}", of.form)]
+            }
             _ if path.contains("{idOrSlug}") => {
                 [of.course_slug.clone(), of.course.to_string()].map(|key| path.replace("{idOrSlug}", &key)).to_vec()
             }
@@ -283,6 +309,11 @@ impl Call {
             // What is sent to the platform from here is tested with `own_sites`.
             "/api/tenant" => json!({}),
             "/api/tenant/{id}" => json!({"name": "Đã đổi tên"}),
+            // Whoever else has written one meanwhile is told so.
+            "/api/website/draft" => json!({"name": "Đã đổi tên", "version": 0}),
+            "/api/website/publish" => json!({"note": "Mới"}),
+            "/api/website/restore" => json!({"version": 1}),
+            "/api/pages/{slug}" => json!({"title": "Lớp học", "content": "Chào", "version": 0}),
             "/api/tenant/domain" => json!({"domain": "hoc.example.vn"}),
             "/api/tenant/domain/primary" => json!({"id": of.domain}),
             "/api/users/identity" => json!({"redirect_path": "/problems", "mode": "sign-in"}),
@@ -410,6 +441,24 @@ impl Call {
                 json!({"subject_kind": "lesson", "subject_id": of.lesson, "content": "Chào cả lớp"})
             }
             "/api/user-data/comment/{id}" => json!({"is_hidden": false}),
+            "/api/user-data/comment/{id}/report" => json!({"reason": "Quảng cáo"}),
+            "/api/user-data/comment/block" => json!({"user_id": of.account, "is_blocked": false}),
+            "/api/blog-posts" => json!({"title": "Bài mới", "content": "Xin chào"}),
+            "/api/blog-posts/{id}" => json!({"title": "Đã đổi tên"}),
+            "/api/blog-posts/manage" => json!({"id": of.post, "action": "unpublish"}),
+            "/api/blog-posts/{id}/restore" => json!({"revision": 1}),
+            "/api/register-form" | "/api/register-form/{id}" => {
+                json!({"title": "Đăng ký", "fields": [{"key": "ten", "kind": "short_text", "label": "Họ tên"}]})
+            }
+            "/api/register-form/submit" | "/api/register-form/register" => {
+                json!({"form_id": of.form, "answers": {}, "token": ""})
+            }
+            "/api/register-form/form-submission/{id}" => json!({"note": "Gọi lại"}),
+            "/api/templates" | "/api/templates/{id}" => {
+                json!({"name": "Cảm ơn", "title": {"vi": "Cảm ơn"}, "content": {"vi": "Cảm ơn bạn"}})
+            }
+            "/api/templates/{id}/preview" | "/api/templates/{id}/test" => json!({}),
+            "/api/page-views" => json!({"type": "Home"}),
             _ => json!({"language_id": 71, "source_code": "print(1)", "stdin": ""}),
         }
     }

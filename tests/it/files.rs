@@ -281,6 +281,15 @@ fn what_the_site_shows_stays_and_what_nothing_uses_goes_after_a_week() -> anyhow
             assert_eq!(site.visitor().get(shown).await?.status, 200);
         }
         save(&site, json!({"logo": ""})).await?.data()?;
+        assert_eq!(
+            remove_unused(world, &site, now + time::Duration::days(8)).await?,
+            0,
+            "a version can be brought back"
+        );
+        // Thirty versions later nothing shows it any more.
+        for number in 0..30 {
+            save(&site, json!({"slogan": {"vi": format!("Câu {number}")}})).await?.data()?;
+        }
         assert_eq!(remove_unused(world, &site, now + time::Duration::days(8)).await?, 1);
         assert_eq!((site.visitor().get(&logo).await?.status, site.visitor().get(&banner).await?.status), (404, 200));
         Ok(())

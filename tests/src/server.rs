@@ -217,7 +217,7 @@ async fn serve(
         tenant_api::server::start(app, listeners, calls, more)
     };
     match serving.await {
-        Ok(Serving { server, app, health }) => {
+        Ok(Serving { server, app, health, last }) => {
             let handle = server.handle();
             let delay = Duration::from_secs(app.edge.config.shutdown_delay_seconds);
             match admin::server(&app.edge, &health) {
@@ -231,7 +231,7 @@ async fn serve(
             // Whoever started it may have given up waiting.
             let _ = ready.send(Ok(()));
             tokio::select! {
-                _ = app.edge.shutdown.serve(server, delay) => {}
+                _ = app.edge.shutdown.serve(server, delay) => last.finish().await,
                 _ = stopped => handle.stop(false).await,
             }
         }

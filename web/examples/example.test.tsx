@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { texts } from '#/i18n/i18n';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { person, renderWeb } from '../tests/screen';
 import { at, http, ok, refused, server } from '../tests/server';
 import HistoryButton from './HistoryButton';
@@ -14,7 +14,7 @@ import exampleTexts from './locales/vi.json';
 const MOST_LINES = 200;
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-const route: AppRoute = {
+const route: RouteRow = {
   name: 'example',
   path: 'manage/example',
   access: 'manager',

@@ -14,6 +14,19 @@ export const server = setupServer(
       { purpose: 'mail_news', version: 1, words: 'Tôi muốn nhận tin', required: false },
     ]),
   ),
+  // Every page tells that it is looked at.
+  http.post('*/api/page-views', () => ok(true)),
+  // The footer of every page.
+  http.get('*/api/home/footer', () =>
+    ok({
+      about: '',
+      blog: false,
+      courses: false,
+      legal: [],
+      social: [],
+      contact: { company: '', address: '', phone: '', email: '', hours: '' },
+    }),
+  ),
   // Challenges, which the dashboard and every problem ask for.
   http.get('*/api/challenge-problem/daily', () => ok(null)),
   http.get('*/api/challenge-problem', () => ok([])),

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use control_plane::content::{
-    self, CoursePlan, Pack, SiteClient, Sites, compete, guide, load, load_courses, load_questions, practise, study,
-    teach, tried, try_questions,
+    self, CoursePlan, Pack, SiteClient, Sites, compete, guide, load, load_courses, load_questions, practise,
+    publish_all, study, teach, tried, try_questions,
 };
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
@@ -58,8 +58,8 @@ struct Demo {
     operator: Option<Value>,
 }
 
-/// Makes the site where it is missing, its three accounts, its content and its courses, and writes how to reach it. A second run
-/// changes nothing.
+/// Makes the site where it is missing, its three accounts, its content, its courses and what it publishes, and writes how to
+/// reach it. A second run changes nothing.
 ///
 /// # Errors
 /// When a process does not answer, or refuses a call.
@@ -113,6 +113,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         samples.append(&mut guide([&admin, &teacher, &student]).await?);
     }
     samples.append(&mut teach([&teacher, &student], courses.shown()).await?);
+    samples.append(&mut publish_all(&demo, [&admin, &teacher, &student]).await?);
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }

@@ -40,9 +40,10 @@ pub use confirmation::{Proof, confirm};
 pub use expiry::kind as expiry_kind;
 pub use info::{UserInfo, info_of, lacks_information};
 pub use recovery::kind as recovery_kind;
+pub use session::enter;
 pub use settings::check as check_people_settings;
 pub use sign_in::is_admin;
-pub use sign_up::{SignUp, register};
+pub use sign_up::{SignUp, make_account, register};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -23,22 +23,22 @@ use crate::limits;
 use crate::site::Site;
 
 /// Body of [`sign_up`].
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SignUp {
     /// E-mail address.
     #[serde(default)]
-    email: String,
+    pub(crate) email: String,
     /// More than 6 characters.
     #[serde(default)]
-    password: String,
+    pub(crate) password: String,
     /// Shown to others.
-    full_name: Option<String>,
+    pub(crate) full_name: Option<String>,
     /// Whose code brought the person here: 10 digits or capital letters.
-    affiliate_code: Option<String>,
+    pub(crate) affiliate_code: Option<String>,
     /// What an invitation's letter carries.
-    invitation: Option<String>,
+    pub(crate) invitation: Option<String>,
     /// What the person agrees to, each by a box that they have ticked; absent where a program has asked them elsewhere.
-    consents: Option<Vec<Purpose>>,
+    pub(crate) consents: Option<Vec<Purpose>>,
 }
 
 /// Query of [`sign_up`].
@@ -70,7 +70,24 @@ pub async fn sign_up(
 /// 412 with the fields; 403 where the plan has no room; 429 after too many sign-ups from one network.
 pub async fn register(site: &Site, request: &HttpRequest, body: RawBody, way: Way) -> Result<Authenticated, ApiError> {
     attempts::sign_up(site, request)?;
-    let input: SignUp = body.json().await?;
+    make(site, request, body.json().await?, way).await
+}
+
+/// The same of what came in another body.
+///
+/// # Errors
+/// As [`register`].
+pub async fn make_account(
+    site: &Site,
+    request: &HttpRequest,
+    input: SignUp,
+    way: Way,
+) -> Result<Authenticated, ApiError> {
+    attempts::sign_up(site, request)?;
+    make(site, request, input, way).await
+}
+
+async fn make(site: &Site, request: &HttpRequest, input: SignUp, way: Way) -> Result<Authenticated, ApiError> {
     let (settings, mut faults) = (PeopleSettings::of(site), Faults::default());
     let email = faults.rule("email", rules::email(&input.email)).unwrap_or_default();
     let invitation = input.invitation.filter(|token| !token.is_empty());

@@ -13,4 +13,4 @@ pub use changes::{Change, between};
 pub use http::ManageStep;
 pub use standing::{Standing, edits_everything};
 pub use store::{Kind, keep_approved, last_approved};
-pub use transitions::{Status, Visibility, after_edit, first};
+pub use transitions::{Status, Step, Visibility, after_edit, first};

@@ -13,6 +13,8 @@ text_enum! {
         Question = "question",
         /// A course with its curriculum.
         Course = "course",
+        /// A post of the blog.
+        Post = "post",
     }
 }
 

@@ -7,7 +7,7 @@ pub mod messages;
 mod paper;
 mod revoking;
 mod store;
-mod text;
+pub(crate) mod text;
 mod views;
 mod wording;
 

@@ -1,4 +1,4 @@
-//! Lines of text on paper: how wide they are, where they break.
+//! Lines of text on paper and in pictures: how wide they are, where they break.
 
 use std::sync::LazyLock;
 
@@ -6,16 +6,17 @@ use krilla::text::Font;
 use rustybuzz::{Face, UnicodeBuffer};
 
 static REGULAR: &[u8] = include_bytes!("fonts/PlusJakartaSans-Regular.ttf");
-static BOLD: &[u8] = include_bytes!("fonts/PlusJakartaSans-Bold.ttf");
+/// The file of the bold weight, for what draws by itself.
+pub(crate) static BOLD: &[u8] = include_bytes!("fonts/PlusJakartaSans-Bold.ttf");
 
 /// The site's typeface in one weight.
-pub(super) struct Typeface {
+pub(crate) struct Typeface {
     pub(super) font: Font,
     face: Face<'static>,
 }
 
 /// Both weights; `None` would be a font file that can't be read.
-pub(super) static FACES: LazyLock<Option<[Typeface; 2]>> =
+pub(crate) static FACES: LazyLock<Option<[Typeface; 2]>> =
     LazyLock::new(|| Some([Typeface::of(REGULAR)?, Typeface::of(BOLD)?]));
 
 impl Typeface {
@@ -34,12 +35,12 @@ impl Typeface {
     }
 
     /// The width of a line of that size.
-    pub(super) fn width(&self, line: &str, size: f32) -> f32 {
+    pub(crate) fn width(&self, line: &str, size: f32) -> f32 {
         self.ems(line) * size
     }
 
     /// The size, at most `size`, in which a line fits into `width`.
-    pub(super) fn fitting(&self, line: &str, size: f32, width: f32) -> f32 {
+    pub(crate) fn fitting(&self, line: &str, size: f32, width: f32) -> f32 {
         let ems = self.ems(line);
         if ems * size <= width { size } else { width / ems }
     }
@@ -57,11 +58,60 @@ impl Typeface {
             None => vec![whole],
         }
     }
+
+    /// A text as lines that fit into `width`, broken between words; none where they are more than `most`, or a word is wider.
+    pub(crate) fn wrapped(&self, text: &str, size: f32, width: f32, most: usize) -> Option<Vec<String>> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            let longer =
+                lines.last().map(|line| format!("{line} {word}")).filter(|line| self.width(line, size) <= width);
+            if let Some(longer) = longer {
+                lines.pop();
+                lines.push(longer);
+            } else if lines.len() == most || self.width(word, size) > width {
+                return None;
+            } else {
+                lines.push(word.to_owned());
+            }
+        }
+        Some(lines)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every vowel of Vietnamese without a tone, and the tones as marks of their own.
+    const VOWELS: &str = "aăâeêioôơuưy";
+    const TONES: [&str; 6] = ["", "\u{300}", "\u{301}", "\u{303}", "\u{309}", "\u{323}"];
+
+    #[test]
+    fn every_letter_of_vietnamese_is_in_both_weights() {
+        for face in FACES.as_ref().expect("fonts that can be read") {
+            let vowels = VOWELS.chars().flat_map(|vowel| TONES.map(|tone| format!("{vowel}{tone}")));
+            for letter in vowels.chain(["đ".to_owned()]).flat_map(|letter| [letter.to_uppercase(), letter]) {
+                let mut buffer = UnicodeBuffer::new();
+                buffer.push_str(&letter);
+                buffer.guess_segment_properties();
+                let shaped = rustybuzz::shape(&face.face, &[], buffer);
+                let glyphs: Vec<u32> = shaped.glyph_infos().iter().map(|glyph| glyph.glyph_id).collect();
+                assert!(glyphs.len() == 1 && glyphs[0] != 0, "{letter}: {glyphs:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_as_many_as_they_may_be_or_none() {
+        let [_, bold] = FACES.as_ref().expect("fonts that can be read");
+        let words = "Học lập trình từ con số không";
+        let width = bold.width("Học lập trình", 20.0) + 0.01;
+        let lines = bold.wrapped(words, 20.0, width, 3).expect("three lines");
+        assert_eq!((lines.len(), lines.join(" ")), (3, words.to_owned()));
+        assert_eq!(bold.wrapped(words, 20.0, width, 2), None);
+        assert_eq!(bold.wrapped("Khôngcókhoảngtrắng", 20.0, 30.0, 3), None);
+        assert_eq!(bold.wrapped(" ", 20.0, width, 3), Some(vec![]));
+    }
 
     #[test]
     fn lines_break_between_words_and_what_is_too_long_gets_smaller() {

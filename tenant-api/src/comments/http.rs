@@ -145,6 +145,7 @@ pub async fn change_comment(
     }
     if let Some(is_hidden) = change.is_hidden {
         store::set_hidden(&mut tx, comment.id, is_hidden, actor.id).await?;
+        store::settle_reports(&mut tx, comment.id).await?;
     }
     if let Some(is_spoiler) = change.is_spoiler
         && discussion.subject.kind == DiscussedKind::Question

@@ -1,10 +1,12 @@
-//! Comments of lessons, questions, courses and posts of classes: threads of two levels in Markdown, with mentions and
+//! Comments of lessons, questions, courses, posts of classes and of the blog: threads of two levels in Markdown, with mentions and
 //! teachers' answers. Who may see a subject may read and write; who may change it hides, deletes and says which reply is
 //! the answer.
 
+mod holding;
 mod http;
 mod mentions;
 pub mod messages;
+mod moderation;
 mod renderings;
 mod store;
 mod subject;
@@ -45,9 +47,12 @@ impl Default for State {
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(http::list_people_to_mention)
+        .service(moderation::list_waiting_comments)
+        .service(moderation::block_commenter)
         .service(http::list_comments)
         .service(http::list_replies)
         .service(writing::create_comment)
+        .service(moderation::report_comment)
         .service(http::change_comment)
         .service(http::delete_comment);
 }

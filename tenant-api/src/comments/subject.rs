@@ -2,12 +2,17 @@
 
 use platform::error::ApiError;
 use platform::locale::Locale;
+use platform::messages::Message;
 use platform::tenancy::TenantConn;
 
+use super::holding::Waits;
+use super::messages::COMMENTS_OFF;
 use super::store;
 use super::words::DiscussedKind;
 use crate::actor::Actor;
-use crate::ids::{AccountId, ClassPostId, CourseId, LessonId, QuestionId};
+use crate::classrooms::messages::CLASSROOM_FINISHED;
+use crate::ids::{AccountId, ClassPostId, CourseId, LessonId, PostId, QuestionId};
+use crate::posts::{self, CommentPolicy};
 use crate::{class_posts, courses, questions};
 
 /// An object with comments.
@@ -26,8 +31,10 @@ pub struct Seen {
     pub path: String,
     /// Who has written it and who teaches its course or class.
     pub teachers: Vec<AccountId>,
-    /// Whether it can only be read: its class has ended.
-    pub is_over: bool,
+    /// Why nobody writes there any more.
+    pub over: Option<Message>,
+    /// Whose comments wait for a moderator.
+    pub waits: Waits,
 }
 
 impl Subject {
@@ -41,6 +48,7 @@ impl Subject {
             DiscussedKind::Question => question(conn, QuestionId(self.id), actor).await,
             DiscussedKind::Course => course(conn, CourseId(self.id), actor).await,
             DiscussedKind::ClassPost => class_post(conn, ClassPostId(self.id), actor).await,
+            DiscussedKind::Post => post(conn, PostId(self.id), actor).await,
         }
     }
 }
@@ -54,7 +62,8 @@ async fn lesson(conn: &mut TenantConn, id: LessonId, actor: Option<&Actor>, loca
         title: open.lesson.draft.title,
         path: format!("/course-study/{}?lesson={}", open.course.draft.slug, open.item),
         teachers,
-        is_over: false,
+        over: None,
+        waits: Waits::Nobody,
     })
 }
 
@@ -65,7 +74,8 @@ async fn question(conn: &mut TenantConn, id: QuestionId, actor: Option<&Actor>) 
         path: format!("/problems/{}", question.draft.slug),
         title: question.draft.texts.title,
         teachers: vec![question.author_id],
-        is_over: false,
+        over: None,
+        waits: Waits::Nobody,
     })
 }
 
@@ -78,7 +88,8 @@ async fn course(conn: &mut TenantConn, id: CourseId, actor: Option<&Actor>) -> R
         path: format!("/course/{}", seen.course.draft.slug),
         title: seen.course.draft.texts.title,
         teachers,
-        is_over: false,
+        over: None,
+        waits: Waits::Nobody,
     })
 }
 
@@ -89,6 +100,23 @@ async fn class_post(conn: &mut TenantConn, id: ClassPostId, actor: Option<&Actor
         path: format!("/classroom/{}?tab=posts&post={id}", post.class),
         title: post.title,
         teachers: post.teachers,
-        is_over: post.is_over,
+        over: post.is_over.then_some(CLASSROOM_FINISHED),
+        waits: Waits::Nobody,
+    })
+}
+
+async fn post(conn: &mut TenantConn, id: PostId, actor: Option<&Actor>) -> Result<Seen, ApiError> {
+    let post = posts::find_discussed(conn, id, actor).await?;
+    Ok(Seen {
+        can_edit: post.can_edit,
+        path: format!("/blog/{}", post.slug),
+        title: post.title,
+        teachers: vec![post.author_id],
+        over: (post.comments == CommentPolicy::Off).then_some(COMMENTS_OFF),
+        waits: match post.comments {
+            CommentPolicy::Open | CommentPolicy::Off => Waits::Links,
+            CommentPolicy::FirstWaits => Waits::First,
+            CommentPolicy::AllWait => Waits::All,
+        },
     })
 }

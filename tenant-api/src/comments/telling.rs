@@ -48,3 +48,19 @@ pub async fn tell(
     }
     Ok(())
 }
+
+/// Tells those who may let a comment through that one waits: who has written the subject, and the site's admins.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_moderators(tx: &mut TenantTx, id: CommentId, of: &Discussion) -> Result<(), ApiError> {
+    let notice = notices::New {
+        kind: Kind::CommentWaits,
+        group: format!("{}/{}", of.subject.kind, of.subject.id),
+        event: format!("comment/{id}/waits"),
+        params: json!({ "title": of.seen.title }),
+        path: "/manage/blog?show=comments".to_owned(),
+    };
+    notices::tell_admins(tx, notice.clone()).await?;
+    notices::tell(tx, &of.seen.teachers, notice).await
+}

@@ -26,8 +26,12 @@ const CLASS_POST: TopicKind = TopicKind::new("class_post/{id}/comments", |site, 
     may_follow(site, actor, Subject { kind: DiscussedKind::ClassPost, id })
 });
 
+const POST: TopicKind = TopicKind::new("post/{id}/comments", |site, actor, id| {
+    may_follow(site, actor, Subject { kind: DiscussedKind::Post, id })
+});
+
 /// All of them.
-pub const TOPICS: [TopicKind; 4] = [LESSON, QUESTION, COURSE, CLASS_POST];
+pub const TOPICS: [TopicKind; 5] = [LESSON, QUESTION, COURSE, CLASS_POST, POST];
 
 fn may_follow<'a>(site: &'a Site, actor: Option<&'a Actor>, subject: Subject) -> BoxFuture<'a, Result<(), ApiError>> {
     // What a refusal says is shown to nobody.
@@ -44,6 +48,7 @@ pub fn publish(tx: &mut TenantTx, subject: Subject, root: CommentId) -> Result<(
         DiscussedKind::Question => QUESTION,
         DiscussedKind::Course => COURSE,
         DiscussedKind::ClassPost => CLASS_POST,
+        DiscussedKind::Post => POST,
     };
     live::publish(tx, &kind.topic(subject.id), &json!({ "kind": "comment", "thread": root }))
 }

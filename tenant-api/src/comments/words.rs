@@ -11,5 +11,7 @@ platform::text_enum! {
         Course = "course",
         /// A post of a class, which its members discuss.
         ClassPost = "class_post",
+        /// A post of the blog.
+        Post = "post",
     }
 }

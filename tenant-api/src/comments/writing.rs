@@ -14,6 +14,7 @@ use statements::RENDERER;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::holding::{must_wait, refuse_blocked};
 use super::messages::{COMMENT_NOT_FOUND, COMMENT_TOO_FAST, COMMENTS_CLOSED};
 use super::store::{self, Found, New};
 use super::subject::Subject;
@@ -23,7 +24,6 @@ use super::views::{CommentView, one};
 use super::words::DiscussedKind;
 use super::{State, mentions, telling};
 use crate::actor::Actor;
-use crate::classrooms::messages::CLASSROOM_FINISHED;
 use crate::content;
 use crate::ids::{AccountId, CommentId};
 use crate::site::Site;
@@ -70,9 +70,10 @@ pub async fn create_comment(
     if discussion.is_closed {
         return Err(COMMENTS_CLOSED.into());
     }
-    if discussion.seen.is_over {
-        return Err(CLASSROOM_FINISHED.into());
+    if let Some(over) = discussion.seen.over {
+        return Err(over.into());
     }
+    refuse_blocked(&mut conn, actor.id).await?;
     let key = input.key.unwrap_or_else(Uuid::new_v4);
     if let Some(known) = written_before(&mut conn, &actor, key, &discussion).await? {
         return Ok(Envelope::of(one(&mut conn, known, &discussion, locale).await?));
@@ -110,10 +111,15 @@ pub async fn create_comment(
         html: &html,
         renderer: RENDERER,
         is_spoiler: input.is_spoiler && subject.kind == DiscussedKind::Question,
+        waits: must_wait(&mut tx, &discussion, actor.id, &content).await?,
     };
     let id = match store::insert(&mut tx, &new).await? {
         Some(id) => {
-            telling::tell(&mut tx, id, &new, replied.as_ref(), &discussion).await?;
+            if new.waits {
+                telling::tell_moderators(&mut tx, id, &discussion).await?;
+            } else {
+                telling::tell(&mut tx, id, &new, replied.as_ref(), &discussion).await?;
+            }
             publish(&mut tx, subject, root.unwrap_or(id))?;
             id
         }

@@ -92,6 +92,8 @@ pub async fn get_contest_group(
         format: None,
         group: Some(group.id),
         status: None,
+        category: None,
+        ids: None,
         limit: most.limit(),
         offset: 0,
     };

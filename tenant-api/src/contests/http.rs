@@ -25,6 +25,7 @@ use crate::history::{self, Change, Subject};
 use crate::ids::{ContestId, ContestPartId};
 use crate::learning::QuizAttempt;
 use crate::permissions::{Action, Resource};
+use crate::share_pictures::{self, Shared};
 use crate::site::Site;
 use crate::{learning, standings};
 
@@ -141,6 +142,9 @@ async fn step(site: &Site, actor: &Actor, body: &ContestManage) -> Result<(), Ap
     let (was, now) = (json!({ "status": contest.status }), json!({ "status": to, "reject_reason": reason }));
     history::record(&mut tx, Some(actor.id), Subject::contest(contest.id), Change::Update, &was, &now).await?;
     standings::tell_reset(&mut tx, contest.id)?;
+    if [contest.status, to].contains(&Status::Published) {
+        share_pictures::plan(&mut tx, Shared::contest(contest.id)).await?;
+    }
     tx.commit().await?;
     Ok(())
 }

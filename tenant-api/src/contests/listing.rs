@@ -12,7 +12,7 @@ use super::store::{self, ListQuery, Scope};
 use super::views::{ContestItem, items};
 use crate::actor::{Actor, Visitor};
 use crate::approval::{Status, edits_everything};
-use crate::ids::ContestGroupId;
+use crate::ids::{CategoryId, ContestGroupId, ContestId};
 use crate::listing::{self, Listing, Search, given};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
@@ -104,6 +104,8 @@ async fn page_of(
             format: format.as_deref(),
             group: filter.group_id,
             status: filter.status.filter(|_| matches!(scope, Scope::Manager(_))),
+            category: None,
+            ids: None,
             limit,
             offset,
         };
@@ -111,6 +113,38 @@ async fn page_of(
     })
     .await?;
     Ok((items(&mut conn, rows, actor, locale).await?, metadata))
+}
+
+/// At most so many contests that everybody finds, those that run first: of a category with those below it, or these in this
+/// order.
+///
+/// # Errors
+/// When the database fails.
+pub async fn contests_of(
+    site: &Site,
+    actor: Option<&Actor>,
+    (category, ids): (Option<CategoryId>, Option<&[ContestId]>),
+    most: i64,
+    locale: Locale,
+) -> Result<Vec<ContestItem>, ApiError> {
+    let query = ListQuery {
+        scope: Scope::Public,
+        search: "",
+        state: None,
+        format: None,
+        group: None,
+        status: None,
+        category,
+        ids,
+        limit: most,
+        offset: 0,
+    };
+    let mut conn = site.read().await?;
+    let mut rows = store::list(&mut conn, &query).await?;
+    if let Some(ids) = ids {
+        rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
+    }
+    items(&mut conn, rows, actor, locale).await
 }
 
 /// The contests of the first page: a few of each kind.

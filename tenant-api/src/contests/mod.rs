@@ -37,11 +37,13 @@ mod whom;
 use platform::openapi::ServiceConfig;
 
 pub use access::find_visible_by_id;
+pub use listing::contests_of;
 pub use news::TOPIC as NEWS_TOPIC;
 pub use rejudging::kind as rejudge_kind;
 pub use releasing::{attempt_kind as release_attempt_kind, contest_kind as release_kind};
 pub use renderings::RENDERINGS;
 pub use similarity::kind as similarity_kind;
+pub use views::{ContestItem, ContestState};
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -22,6 +22,7 @@ use crate::courses::messages::{AT_LEAST_ONE_QUESTION, NO_SUCH_QUESTION};
 use crate::history::{self, Change, Subject};
 use crate::ids::{ContestId, QuestionId};
 use crate::permissions::{Action, Resource};
+use crate::share_pictures::{self, Shared};
 use crate::site::Site;
 use crate::standings;
 
@@ -111,6 +112,9 @@ pub async fn change(site: &Site, actor: &Actor, id: ContestId, mut input: Contes
     follow(&mut tx, site, &contest, &draft).await?;
     let (was, now) = (state(&contest.draft), state(&draft));
     history::record(&mut tx, Some(actor.id), Subject::contest(id), Change::Update, &was, &now).await?;
+    if [contest.status, status].contains(&Status::Published) {
+        share_pictures::plan(&mut tx, Shared::contest(id)).await?;
+    }
     tx.commit().await?;
     Ok(())
 }

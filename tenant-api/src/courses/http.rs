@@ -32,6 +32,7 @@ use crate::history::{self, Change, Subject};
 use crate::ids::{CourseId, ItemId};
 use crate::listing::given;
 use crate::permissions::{Action, Resource};
+use crate::share_pictures::{self, Shared};
 use crate::site::Site;
 
 /// Creates a course without lessons.
@@ -133,6 +134,9 @@ pub async fn manage_course(
     store::set_status(&mut tx, course.id, to, reason).await?;
     let (was, now) = (json!({ "status": course.status }), json!({ "status": to, "reject_reason": reason }));
     history::record(&mut tx, Some(actor.id), Subject::course(course.id), Change::Update, &was, &now).await?;
+    if [course.status, to].contains(&Status::Published) {
+        share_pictures::plan(&mut tx, Shared::course(course.id)).await?;
+    }
     let course = find_editable(&mut tx, course.id, &actor).await?;
     let view = view(&site, &mut tx, Seen { course, can_edit: true }, Some(&actor), locale).await?;
     tx.commit().await?;

@@ -262,6 +262,7 @@ pub async fn page_of_catalogue(
             level: filter.level,
             price: filter.price,
             category: filter.category,
+            ids: None,
             sort: filter.sort.unwrap_or(CourseOrder::Newest),
             limit,
             offset,
@@ -270,6 +271,33 @@ pub async fn page_of_catalogue(
     })
     .await?;
     Ok((items(&mut conn, rows, actor, locale).await?, metadata))
+}
+
+/// These courses, in this order, as `actor` sees them; those that not everybody finds are left out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn courses_of(
+    site: &Site,
+    ids: &[CourseId],
+    actor: Option<&Actor>,
+    locale: Locale,
+) -> Result<Vec<CourseItem>, ApiError> {
+    let query = CatalogueQuery {
+        search: "",
+        tag: None,
+        level: None,
+        price: None,
+        category: None,
+        ids: Some(ids),
+        sort: CourseOrder::Newest,
+        limit: i64::try_from(ids.len()).unwrap_or(i64::MAX),
+        offset: 0,
+    };
+    let mut conn = site.read().await?;
+    let mut rows = store::list_catalogue(&mut conn, &query, locale.code()).await?;
+    rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
+    items(&mut conn, rows, actor, locale).await
 }
 
 /// Courses that everybody finds.

@@ -6,7 +6,6 @@ messages! {
     COURSE_NOT_FOUND = 404, "course_not_found", "Không tìm thấy khóa học.", "The course was not found.";
     ITEM_NOT_FOUND = 404, "item_not_found", "Không tìm thấy mục này trong khóa học.", "This part of the course was not found.";
     LESSON_NOT_FOUND = 404, "lesson_not_found", "Không tìm thấy bài học.", "The lesson was not found.";
-    POST_NOT_FOUND = 404, "post_not_found", "Không tìm thấy bài viết.", "The post was not found.";
     PERSONAL_INFORMATION_REQUIRED = 412, "personal_information_required", "Vui lòng bổ sung thông tin cá nhân trước khi tham gia khóa học.", "Please complete your personal information before you join the course.";
     PREREQUISITES_MISSING = 412, "prerequisites", "Bạn cần hoàn thành trước: {courses}.", "Finish these first: {courses}.";
     PREREQUISITE_CIRCLE = 412, "prerequisite_circle", "Các khóa học yêu cầu lẫn nhau thành vòng tròn.", "These courses would require each other in a circle.";

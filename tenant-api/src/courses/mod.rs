@@ -32,7 +32,7 @@ pub use lesson_calls::{LessonCourse, RunningAttempt, find_editable_lesson};
 pub use lessons::{
     Counts, Draw, QUESTIONS_MAX, QuizMode, QuizSettings, RENDERINGS as LESSON_RENDERINGS, ShowAnswers, quiz_settings,
 };
-pub use listing::{CourseFilter, CourseItem, CourseMy, page_of_catalogue};
+pub use listing::{CourseFilter, CourseItem, CourseMy, courses_of, page_of_catalogue};
 pub use packages::{export_kind, import_kind};
 pub use page::{CourseView, course_view};
 pub use renderings::RENDERINGS;

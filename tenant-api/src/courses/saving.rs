@@ -18,6 +18,7 @@ use crate::files;
 use crate::history::{self, Change, Subject};
 use crate::ids::{AccountId, CategoryId, CourseId};
 use crate::permissions::{Action, Resource, Role, Table};
+use crate::share_pictures::{self, Shared};
 use crate::site::Site;
 
 /// A new course: checked and rendered.
@@ -122,6 +123,9 @@ pub async fn change(site: &Site, actor: &Actor, id: CourseId, input: CourseInput
     store::update(&mut tx, id, &draft, &made, status).await?;
     connect(&mut tx, actor, id, &relations).await?;
     note(&mut tx, actor, id, (Some(&state(&course.draft)), &state(&draft))).await?;
+    if [course.status, status].contains(&Status::Published) {
+        share_pictures::plan(&mut tx, Shared::course(id)).await?;
+    }
     tx.commit().await?;
     Ok(())
 }

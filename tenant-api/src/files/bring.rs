@@ -35,11 +35,11 @@ pub async fn take_whole(site: &Site, state: &State, name: &str, draft: Finished)
 /// 412 when the plan's storage has no room.
 pub async fn keep_taken(
     site: &Site,
-    owner: AccountId,
+    owner: impl Into<Option<AccountId>>,
     place: (&str, bool),
     taken: Taken,
 ) -> Result<(FileId, String), ApiError> {
-    let row = keep_row(site, owner, place, taken).await?;
+    let row = keep_row(site, owner.into(), place, taken).await?;
     Ok((row.id, addresses::of_file(row.id, &row.name)))
 }
 

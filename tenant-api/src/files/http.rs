@@ -113,7 +113,7 @@ async fn room_for_unused(site: &Site, actor: &Actor) -> Result<(), ApiError> {
 
 /// Stores what was taken: noted as held first, named by rows last.
 async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> Result<Envelope<FileView>, ApiError> {
-    let row = keep_row(site, actor.id, (query.folder()?, query.private), taken).await?;
+    let row = keep_row(site, Some(actor.id), (query.folder()?, query.private), taken).await?;
     let mut views = views::of_rows(site, &mut *site.read().await?, vec![row]).await?;
     views.pop().map(Envelope::of).ok_or_else(|| ApiError::internal(anyhow::anyhow!("a file without a view")))
 }
@@ -124,7 +124,7 @@ async fn keep(site: &Site, actor: &Actor, query: &UploadQuery, taken: Taken) -> 
 /// 412 when the plan's storage has no room.
 pub(super) async fn keep_row(
     site: &Site,
-    owner: AccountId,
+    owner: Option<AccountId>,
     (folder, is_private): (&str, bool),
     taken: Taken,
 ) -> Result<FileRow, ApiError> {

@@ -65,7 +65,7 @@ pub async fn note_made(
         }
     };
     let new = NewFile {
-        owner,
+        owner: Some(owner),
         folder: FOLDER,
         name,
         kind,

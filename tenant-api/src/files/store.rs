@@ -45,7 +45,8 @@ pub(super) struct VariantRow {
 
 /// A file that is about to be noted, its blobs being stored.
 pub(super) struct NewFile<'a> {
-    pub(super) owner: AccountId,
+    /// None: a visitor's.
+    pub(super) owner: Option<AccountId>,
     pub(super) folder: &'a str,
     pub(super) name: &'a str,
     pub(super) kind: FileKind,
@@ -76,7 +77,7 @@ pub(super) async fn insert(conn: &mut TenantConn, file: &NewFile<'_>) -> Result<
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          RETURNING id AS "id: FileId", owner_id AS "owner_id: AccountId", folder, name, kind AS "kind: FileKind", format, blob_hash, blob_size, width, height, duration, codecs, plays AS "plays: FilePlays", is_private, created_at,
                    unused_since"#,
-        file.owner as AccountId,
+        file.owner as Option<AccountId>,
         file.folder,
         file.name,
         file.kind as FileKind,

@@ -4,7 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::expiry;
-use crate::ids::{ClassPostId, CourseId, FileId, LessonId, QuestionId};
+use crate::ids::{ClassPostId, CourseId, FileId, FormAnswerId, LessonId, PostId, QuestionId};
 
 /// What shows files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +19,12 @@ pub enum Subject {
     Lesson(LessonId),
     /// A post of a class: its blocks.
     ClassPost(ClassPostId),
+    /// A post of the blog: its draft, and what readers have of it.
+    Post(PostId),
+    /// An answer to a form: what was uploaded with it.
+    FormAnswer(FormAnswerId),
+    /// A page of the site: its texts.
+    SitePage(i64),
 }
 
 impl Subject {
@@ -30,6 +36,9 @@ impl Subject {
             Self::Course(id) => ("course", id.get()),
             Self::Lesson(id) => ("lesson", id.get()),
             Self::ClassPost(id) => ("class_post", id.get()),
+            Self::Post(id) => ("post", id.get()),
+            Self::FormAnswer(id) => ("form_answer", id.get()),
+            Self::SitePage(id) => ("site_page", id),
         }
     }
 }

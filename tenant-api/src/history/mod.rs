@@ -11,7 +11,8 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 
 use crate::ids::{
-    AccountId, ChallengeId, ClassroomId, ContestId, CourseId, LessonId, ProblemListId, QuestionId, SchoolId,
+    AccountId, ChallengeId, ClassroomId, ContestId, CourseId, FormId, LessonId, MailTemplateId, PostId, ProblemListId,
+    QuestionId, SchoolId,
 };
 use crate::permissions::{Action, Resource};
 
@@ -40,6 +41,12 @@ platform::text_enum! {
         ProblemList = "problem_list",
         /// A class
         Classroom = "classroom",
+        /// A post of the blog
+        Post = "post",
+        /// A form
+        Form = "form",
+        /// A letter that the site words itself
+        MailTemplate = "mail_template",
     }
 }
 
@@ -53,6 +60,9 @@ impl SubjectKind {
             Self::Course | Self::Lesson => (Resource::Course, Action::Approval),
             Self::Contest => (Resource::Contest, Action::Approval),
             Self::Classroom => (Resource::Classroom, Action::Update),
+            Self::Post => (Resource::Blog, Action::Approval),
+            Self::Form => (Resource::RegisterForm, Action::Update),
+            Self::MailTemplate => (Resource::EmailTemplate, Action::Read),
             Self::Challenge | Self::ChallengeRule => (Resource::Challenge, Action::Update),
         }
     }
@@ -129,6 +139,21 @@ impl Subject {
     /// A class.
     pub fn classroom(id: ClassroomId) -> Self {
         Self { kind: SubjectKind::Classroom, id: id.get() }
+    }
+
+    /// A post of the blog.
+    pub fn post(id: PostId) -> Self {
+        Self { kind: SubjectKind::Post, id: id.get() }
+    }
+
+    /// A form.
+    pub fn form(id: FormId) -> Self {
+        Self { kind: SubjectKind::Form, id: id.get() }
+    }
+
+    /// A letter that the site words itself.
+    pub fn mail_template(id: MailTemplateId) -> Self {
+        Self { kind: SubjectKind::MailTemplate, id: id.get() }
     }
 
     /// A school.

@@ -11,7 +11,7 @@ use actix_web::web;
 use moka::future::Cache;
 use platform::error::ApiError;
 
-use super::store;
+use super::{State, store};
 use crate::site::Site;
 
 /// Sites remembered.
@@ -52,25 +52,26 @@ impl Default for Totals {
 ///
 /// # Errors
 /// When they are not known and the site's database fails.
-pub async fn total(site: &Site, totals: &web::Data<Totals>) -> Result<Total, ApiError> {
+pub async fn total(site: &Site, state: &web::Data<State>) -> Result<Total, ApiError> {
+    let Totals(known) = &state.totals;
     let key = (site.id(), site.entry.placement.epoch);
     // Many may ask at once for what nobody knows yet: one counts.
-    let counted = match totals.0.try_get_with(key, count(site)).await {
+    let counted = match known.try_get_with(key, count(site)).await {
         Ok(counted) => counted,
         // Nobody who waited counts again by themselves: what could not bear one count does not bear many.
         Err(error) => return Err(Arc::try_unwrap(error).unwrap_or_else(|error| error.shared())),
     };
     let is_old = counted.at.elapsed() > (counted.took * FRESH_FACTOR).min(FRESH_MAX);
     if is_old && !counted.is_renewed.swap(true, Ordering::Relaxed) {
-        renew(site.clone(), totals.clone(), key, Arc::clone(&counted));
+        renew(site.clone(), state.clone(), key, Arc::clone(&counted));
     }
     Ok(counted.total)
 }
 
-fn renew(site: Site, totals: web::Data<Totals>, key: (i64, i64), old: Arc<Counted>) {
+fn renew(site: Site, state: web::Data<State>, key: (i64, i64), old: Arc<Counted>) {
     tokio::spawn(async move {
         match count(&site).await {
-            Ok(counted) => totals.0.insert(key, counted).await,
+            Ok(counted) => state.totals.0.insert(key, counted).await,
             Err(error) => {
                 tracing::warn!(tenant = site.id(), message = error.message().key(), "counting for the home page");
                 old.is_renewed.store(false, Ordering::Relaxed);

@@ -8,4 +8,5 @@ messages! {
     MAIL_TOO_LATE = 412, "mail_too_late", "Thư đã chờ quá 24 giờ nên không gửi nữa.", "The letter has waited for more than 24 hours and is not sent any more.";
     MAIL_SEALED = 503, "mail_sealed", "Chưa mở được liên kết trong thư vì thiếu khoá bí mật, sẽ thử lại.", "The letter's link could not be opened because a secret key is missing; it is tried again.";
     MAIL_ADDRESS = 412, "mail_address", "Địa chỉ nhận thư không hợp lệ.", "The letter's address is not valid.";
+    MAIL_NO_TEMPLATE = 412, "mail_no_template", "Mẫu thư đã bị xoá nên thư không gửi được.", "The letter's template is gone, so that it could not be sent.";
 }

@@ -9,14 +9,9 @@ use super::template::Content;
 /// A link to a child's page. `asks_consent`: the child is under 16.
 pub(super) fn link(linked: &Linked<'_>, child: &str, site: &str, asks_consent: bool) -> Content {
     let button = linked.to("/parent");
+    let consent = consent(linked.locale, child, site, asks_consent);
     match linked.locale {
         Locale::Vi => {
-            let consent = match asks_consent {
-                true => format!(
-                    "Vì {child} chưa đủ 16 tuổi, trang đó cũng hỏi bạn có đồng ý để {site} xử lý dữ liệu cá nhân của con hay không. Bạn đọc rồi tự quyết định."
-                ),
-                false => "Bạn xác nhận địa chỉ email bằng một nút bấm trên trang đó.".to_owned(),
-            };
             Content {
                 subject: format!("{child} muốn bạn theo dõi việc học tại {site}"),
                 paragraphs: vec![
@@ -31,12 +26,6 @@ pub(super) fn link(linked: &Linked<'_>, child: &str, site: &str, asks_consent: b
             }
         }
         Locale::En => {
-            let consent = match asks_consent {
-                true => format!(
-                    "As {child} is under 16, that page also asks whether you agree that {site} processes your child's personal data. Read it and decide for yourself."
-                ),
-                false => "You confirm your email address with a button on that page.".to_owned(),
-            };
             Content {
                 subject: format!("{child} would like you to follow their learning at {site}"),
                 paragraphs: vec![
@@ -50,6 +39,20 @@ pub(super) fn link(linked: &Linked<'_>, child: &str, site: &str, asks_consent: b
                 button: Some(("Open the parents' page".to_owned(), button)),
             }
         }
+    }
+}
+
+/// What the page asks of a parent besides.
+pub(super) fn consent(locale: Locale, child: &str, site: &str, asks_consent: bool) -> String {
+    match (locale, asks_consent) {
+        (Locale::Vi, true) => format!(
+            "Vì {child} chưa đủ 16 tuổi, trang đó cũng hỏi bạn có đồng ý để {site} xử lý dữ liệu cá nhân của con hay không. Bạn đọc rồi tự quyết định."
+        ),
+        (Locale::Vi, false) => "Bạn xác nhận địa chỉ email bằng một nút bấm trên trang đó.".to_owned(),
+        (Locale::En, true) => format!(
+            "As {child} is under 16, that page also asks whether you agree that {site} processes your child's personal data. Read it and decide for yourself."
+        ),
+        (Locale::En, false) => "You confirm your email address with a button on that page.".to_owned(),
     }
 }
 

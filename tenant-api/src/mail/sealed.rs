@@ -23,6 +23,11 @@ impl SealedToken {
         }
     }
 
+    /// One that opens nothing, for samples.
+    pub(super) fn sample() -> Self {
+        Self("thu-mau".to_owned())
+    }
+
     /// The token.
     ///
     /// # Errors

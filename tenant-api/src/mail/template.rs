@@ -1,6 +1,6 @@
 //! What every letter looks like: a heading, paragraphs and at most one button, as HTML and as text.
 
-use maud::{DOCTYPE, html};
+use maud::{DOCTYPE, Markup, html};
 use platform::locale::Locale;
 
 /// What a letter says.
@@ -13,19 +13,39 @@ pub(super) struct Content {
 
 /// A letter as it goes out.
 #[derive(Debug, Clone)]
-pub(super) struct Written {
-    pub(super) subject: String,
-    pub(super) html: String,
-    pub(super) text: String,
+pub struct Written {
+    /// One line.
+    pub subject: String,
+    /// A whole page.
+    pub html: String,
+    /// The same without elements.
+    pub text: String,
 }
 
 const BODY: &str = "margin:0;padding:24px;background:#f4f5f7;font-family:Arial,Helvetica,sans-serif;color:#1f2937";
 const CARD: &str = "max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;padding:32px";
-const BUTTON: &str =
+pub(super) const PARAGRAPH: &str = "margin:0 0 16px;line-height:1.5";
+pub(super) const ACTION: &str = "margin:24px 0";
+pub(super) const BUTTON: &str =
     "display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none";
 
 /// Writes it as the site's letter.
 pub(super) fn write(content: Content, site_name: &str, locale: Locale) -> Written {
+    let body = html! {
+        @for paragraph in &content.paragraphs { p style=(PARAGRAPH) { (paragraph) } }
+        @if let Some((says, leads_to)) = &content.button {
+            p style=(ACTION) { a href=(leads_to) style=(BUTTON) { (says) } }
+        }
+    };
+    let mut text = content.paragraphs.join("\n\n");
+    if let Some((says, leads_to)) = &content.button {
+        text.push_str(&format!("\n\n{says}: {leads_to}"));
+    }
+    framed(content.subject, &body, &text, (site_name, locale))
+}
+
+/// Puts what a letter says into what every letter of the site has around it.
+pub(super) fn framed(subject: String, body: &Markup, text: &str, (site_name, locale): (&str, Locale)) -> Written {
     let foot = match locale {
         Locale::Vi => format!("Thư này do {site_name} tự động gửi, bạn không cần trả lời."),
         Locale::En => format!("This letter was sent by {site_name} automatically; there is no need to answer it."),
@@ -33,26 +53,19 @@ pub(super) fn write(content: Content, site_name: &str, locale: Locale) -> Writte
     let html = html! {
         (DOCTYPE)
         html lang=(locale.code()) {
-            head { meta charset="utf-8"; title { (content.subject) } }
+            head { meta charset="utf-8"; title { (subject) } }
             body style=(BODY) {
                 div style=(CARD) {
                     p style="margin:0 0 16px;color:#6b7280" { (site_name) }
-                    h1 style="margin:0 0 16px;font-size:20px" { (content.subject) }
-                    @for paragraph in &content.paragraphs { p style="margin:0 0 16px;line-height:1.5" { (paragraph) } }
-                    @if let Some((says, leads_to)) = &content.button {
-                        p style="margin:24px 0" { a href=(leads_to) style=(BUTTON) { (says) } }
-                    }
+                    h1 style="margin:0 0 16px;font-size:20px" { (subject) }
+                    (body)
                     p style="margin:24px 0 0;font-size:13px;color:#6b7280" { (foot) }
                 }
             }
         }
     };
-    let mut text = format!("{}\n\n{}\n", content.subject, content.paragraphs.join("\n\n"));
-    if let Some((says, leads_to)) = &content.button {
-        text.push_str(&format!("\n{says}: {leads_to}\n"));
-    }
-    text.push_str(&format!("\n-- \n{foot}\n"));
-    Written { subject: content.subject, html: html.into_string(), text }
+    let text = format!("{subject}\n\n{text}\n\n-- \n{foot}\n");
+    Written { subject, html: html.into_string(), text }
 }
 
 #[cfg(test)]

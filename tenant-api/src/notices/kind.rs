@@ -70,6 +70,14 @@ platform::text_enum! {
         /// A teacher has decided about an absence that the person reported. Params: `title` of the class, `result` in each
         /// language.
         AbsenceDecided = "absence_decided",
+        /// A post of the person's was let through. Params: `title`.
+        PostApproved = "post_approved",
+        /// Somebody else published a post of the person's. Params: `title`.
+        PostPublished = "post_published",
+        /// A post of the person's was sent back. Params: `title`, `reason` as it was written.
+        PostRejected = "post_rejected",
+        /// A comment waits for a moderator, or was reported. Params: `title` of what is commented on.
+        CommentWaits = "comment_waits",
     }
 }
 
@@ -110,7 +118,11 @@ impl Kind {
             | Self::CommentMention
             | Self::ClassPost
             | Self::ClassAssignment
-            | Self::ClassChanged => MailTime::Daily,
+            | Self::ClassChanged
+            | Self::PostApproved
+            | Self::PostPublished
+            | Self::PostRejected
+            | Self::CommentWaits => MailTime::Daily,
             // The account's own letter tells of being opened again.
             Self::InvitationAccepted
             | Self::ImportFinished
@@ -154,7 +166,12 @@ impl Kind {
             | Self::AbsenceDecided
             | Self::ClassJoined
             | Self::BadgeGiven => true,
-            Self::ClassJoinAsked | Self::AbsenceReported => {
+            Self::ClassJoinAsked
+            | Self::AbsenceReported
+            | Self::PostApproved
+            | Self::PostPublished
+            | Self::PostRejected
+            | Self::CommentWaits => {
                 matches!(role, Role::Admin | Role::Teacher | Role::Moderator | Role::ModeratorLead)
             }
             Self::InvitationAccepted => role == Role::Teacher || creates_accounts,

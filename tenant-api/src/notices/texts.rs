@@ -184,6 +184,38 @@ fn texts(kind: Kind) -> Texts {
                 "{count} new assignments in {class}, the latest: {title}",
             ),
         },
+        Kind::PostApproved => Texts {
+            label: ("Bài viết của tôi được duyệt", "A post of mine is approved"),
+            one: ("Bài viết “{title}” đã được duyệt", "“{title}” is approved"),
+            many: (
+                "{count} bài viết đã được duyệt, gần nhất: “{title}”",
+                "{count} posts are approved, the latest: “{title}”",
+            ),
+        },
+        Kind::PostPublished => Texts {
+            label: ("Bài viết của tôi được xuất bản", "A post of mine is published"),
+            one: ("Bài viết “{title}” đã được xuất bản", "“{title}” is published"),
+            many: (
+                "{count} bài viết đã được xuất bản, gần nhất: “{title}”",
+                "{count} posts are published, the latest: “{title}”",
+            ),
+        },
+        Kind::PostRejected => Texts {
+            label: ("Bài viết của tôi bị trả lại", "A post of mine is sent back"),
+            one: ("Bài viết “{title}” bị trả lại: {reason}", "“{title}” is sent back: {reason}"),
+            many: (
+                "Bài viết “{title}” bị trả lại {count} lần, gần nhất: {reason}",
+                "“{title}” is sent back {count} times, the latest: {reason}",
+            ),
+        },
+        Kind::CommentWaits => Texts {
+            label: ("Có bình luận chờ tôi xem xét", "A comment waits for me to look at it"),
+            one: ("Một bình luận về “{title}” đang chờ xem xét", "A comment on “{title}” waits to be looked at"),
+            many: (
+                "{count} bình luận về “{title}” đang chờ xem xét",
+                "{count} comments on “{title}” wait to be looked at",
+            ),
+        },
         Kind::ClassLookAgain => Texts {
             label: ("Tôi được yêu cầu quét lại mã điểm danh", "I am asked to scan a class's code again"),
             one: (

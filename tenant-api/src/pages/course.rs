@@ -16,6 +16,7 @@ use super::{Content, simple};
 use crate::approval::Status;
 use crate::courses::messages::COURSE_NOT_FOUND;
 use crate::courses::{CourseView, JoinAction, course_view};
+use crate::share_pictures::Shared;
 
 /// The course with its curriculum.
 pub async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content, ApiError> {
@@ -31,6 +32,7 @@ pub async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content
         title: Some(item.title.clone()),
         description: Some(item.excerpt.clone()).filter(|excerpt| !excerpt.is_empty()),
         image: Some(item.cover_image.clone()).filter(|cover| !cover.is_empty()),
+        drawn: Some(Shared::course(item.id)),
         linked_data: Some(linked_data(frame, &frame.base(request), &course)),
         inner: Some(inner),
         ..Content::default()

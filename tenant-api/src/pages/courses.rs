@@ -47,7 +47,7 @@ pub async fn content(frame: &Frame<'_>, screen: &Screen) -> Result<Content, ApiE
         @if metadata.total == 0 { div.lp-card { (nothing(frame, &narrowed)) } }
         @if !items.is_empty() {
             ul.lp-courses aria-label=(frame.text("courses:title.courses")) {
-                @for item in &items { (card(frame, item)) }
+                @for item in &items { (card(frame, item, "h2")) }
             }
             (pager(frame, metadata, SMALLEST))
         }
@@ -80,7 +80,9 @@ fn nothing(frame: &Frame<'_>, values: &[(&str, &str)]) -> Markup {
     )
 }
 
-fn card(frame: &Frame<'_>, course: &CourseItem) -> Markup {
+/// A course in a list, under a heading of that level.
+pub fn card(frame: &Frame<'_>, course: &CourseItem, heading: &str) -> Markup {
+    let title = html! { a.lp-row-link href=(address(frame, &course.slug, None)) { (course.title) } };
     html! {
         li.lp-course.lp-card {
             (cover(course, "lazy"))
@@ -91,7 +93,7 @@ fn card(frame: &Frame<'_>, course: &CourseItem) -> Markup {
                         span.lp-chip data-tone="info" { (frame.text("courses:card.preview")) }
                     }
                 }
-                h2.lp-h3 { a.lp-row-link href=(address(frame, &course.slug, None)) { (course.title) } }
+                @if heading == "h3" { h3.lp-h3 { (title) } } @else { h2.lp-h3 { (title) } }
                 @if !course.excerpt.is_empty() { p.lp-course-excerpt { (course.excerpt) } }
                 ul.lp-course-facts aria-label=(frame.text("courses:facts.label")) {
                     @for fact in contents(frame, course) { li { (fact) } }

@@ -14,6 +14,7 @@ use super::guards::{self, Decision, Reader};
 use super::screens::{Layout, Screen};
 use crate::accounts::UserInfo;
 use crate::actor::Actor;
+use crate::home::FooterView;
 use crate::site::Site;
 use crate::website::TenantView;
 
@@ -25,6 +26,8 @@ pub struct Frame<'a> {
     pub actor: Option<&'a Actor>,
     pub user: Option<&'a UserInfo>,
     pub tenant: &'a TenantView,
+    /// What ends the page; none where its layout has no footer, or where nobody could say.
+    pub footer: Option<&'a FooterView>,
 }
 
 /// An answer as the call would have given it.
@@ -75,6 +78,19 @@ impl Frame<'_> {
     /// An address of this site in the page's language.
     pub fn href(&self, inner: &str) -> String {
         localised(self.locale, inner)
+    }
+
+    /// Where something leads that an admin has typed: a place of this site in the page's language, or an address of the web's
+    /// own schemes; nowhere where it is neither. The second: whether it is elsewhere.
+    pub fn place(&self, typed: &str) -> Option<(String, bool)> {
+        let inner = typed.starts_with('/') && !typed.starts_with("//") && !typed.starts_with("/\\");
+        let lower = typed.to_ascii_lowercase();
+        let safe = ["http://", "https://", "mailto:", "tel:"].iter().any(|scheme| lower.starts_with(scheme));
+        match (inner, safe) {
+            (true, _) => Some((self.href(typed), false)),
+            (false, true) => Some((typed.to_owned(), true)),
+            (false, false) => None,
+        }
     }
 
     /// Scheme and host that the visitor used.

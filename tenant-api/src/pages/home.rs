@@ -1,4 +1,4 @@
-//! The home page.
+//! The home page, section by section.
 
 use actix_web::web;
 use maud::{Markup, html};
@@ -7,98 +7,90 @@ use platform::web::grouped;
 use serde_json::Value;
 
 use super::Content;
-use super::blocks::{difficulty, empty_state, progress_mark};
 use super::frame::{Frame, envelope, localised_text};
-use crate::home::{self, Home, Stats, Totals};
-use crate::questions::{MyState, ProblemItem};
+use super::sections::{linked, section};
+use crate::home::{self, Home, HomeAnnouncement, HomeBlock, HomeSection, State, Stats};
+use crate::share_pictures::Shared;
 
-/// Tags shown with a problem.
-const TAGS: usize = 3;
-
-/// The hero and the newest problems.
-pub async fn content(frame: &Frame<'_>, totals: &web::Data<Totals>) -> Result<Content, ApiError> {
-    let user = frame.actor.map(|actor| actor.id);
-    let home = home::content(frame.site, totals, user, frame.locale).await?;
-    let mut content = Content { main: main(frame, &home), ..Content::default() };
+/// The page as its admin has put it together, or as every site has it.
+pub async fn content(frame: &Frame<'_>, state: &web::Data<State>) -> Result<Content, ApiError> {
+    let home = home::content(frame.site, state, frame.actor, frame.locale).await?;
+    let image = frame.tenant.background.clone();
+    let mut content = Content { main: main(frame, &home), image, drawn: Some(Shared::HOME), ..Content::default() };
     content.responses.insert("/api/home".into(), envelope(&home)?);
     Ok(content)
 }
 
 fn main(frame: &Frame<'_>, home: &Home) -> Markup {
+    let first = home.sections.iter().position(|section| matches!(section.block, HomeBlock::Top { .. }));
     html! {
-        (hero(frame, &home.stats))
-        div.lp-container { (newest(frame, &home.problems)) }
+        @if let Some(announcement) = &home.announcement { (bar(frame, announcement)) }
+        // A page without a head has its site's name as its heading, for who listens.
+        @if first.is_none() { h1.lp-visually-hidden { (frame.tenant.name) } }
+        @for (index, section_of) in home.sections.iter().enumerate() {
+            @if let HomeBlock::Top { description, join_button, link, picture } = &section_of.block {
+                (hero(frame, section_of, [description, join_button, link, picture], (Some(index) == first).then_some(&home.stats)))
+            } @else {
+                (section(frame, section_of))
+            }
+        }
     }
 }
 
-fn hero(frame: &Frame<'_>, stats: &Stats) -> Markup {
-    let options = &frame.tenant.options["home"];
+/// The bar above the page; what closes it is React's.
+fn bar(frame: &Frame<'_>, HomeAnnouncement { text, link }: &HomeAnnouncement) -> Markup {
+    html! {
+        aside.lp-announcement aria-label=(frame.text("home:announcement")) {
+            div.lp-container {
+                p { @if link.is_empty() { (text) } @else { (linked(frame, link, "", &html! { (text) })) } }
+            }
+        }
+    }
+}
+
+/// The head of the page; the first one has the site's figures.
+fn hero(
+    frame: &Frame<'_>,
+    HomeSection { title, .. }: &HomeSection,
+    [description, join_button, link, picture]: [&String; 4],
+    stats: Option<&Stats>,
+) -> Markup {
     let set = |value: &Value| localised_text(value, frame.locale).map(str::to_owned);
-    let top = |name: &str| set(&options["top"][name]);
-    let title = top("title").unwrap_or_else(|| frame.text_with("home:hero.title", &[("name", &frame.tenant.name)]));
+    let own = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+    let title = own(title).unwrap_or_else(|| frame.text_with("home:hero.title", &[("name", &frame.tenant.name)]));
     let lead =
-        top("description").or_else(|| set(&frame.tenant.description)).unwrap_or_else(|| frame.text("home:hero.text"));
-    let join = top("joinButton").unwrap_or_else(|| frame.text("home:hero.start"));
+        own(description).or_else(|| set(&frame.tenant.description)).unwrap_or_else(|| frame.text("home:hero.text"));
+    let join = own(join_button).unwrap_or_else(|| frame.text("home:hero.start"));
+    let to = if link.is_empty() { "/problems" } else { link };
     let (second, second_text) = match frame.user {
         Some(_) => ("/dashboard", "home:hero.dashboard"),
         None => ("/sign-up", "home:hero.signUp"),
     };
-    let banner = options["banner"].as_str().filter(|banner| !banner.is_empty());
-    let stats = [("problems", stats.problems), ("learners", stats.learners), ("submissions", stats.submissions)];
     html! {
         section.lp-hero {
             div.lp-container {
                 div.lp-hero-text {
                     @if let Some(slogan) = set(&frame.tenant.slogan) { p.lp-eyebrow { (slogan) } }
-                    h1 { (title) }
+                    @if stats.is_some() { h1.lp-hero-title { (title) } } @else { h2.lp-hero-title { (title) } }
                     p.lp-lead { (lead) }
                     div.lp-actions {
-                        a.lp-btn.lp-btn-primary.lp-btn-lg href=(frame.href("/problems")) { (join) }
+                        (linked(frame, to, "lp-btn lp-btn-primary lp-btn-lg", &html! { (join) }))
                         a.lp-btn.lp-btn-lg href=(frame.href(second)) { (frame.text(second_text)) }
                     }
-                    dl.lp-stats {
-                        @for (name, count) in stats {
-                            div.lp-stat { dt { (frame.text(&format!("home:stats.{name}"))) } dd { (grouped(count)) } }
-                        }
-                    }
+                    @if let Some(stats) = stats { (figures(frame, stats)) }
                 }
-                @if let Some(banner) = banner { img.lp-hero-picture src=(banner) alt=""; }
+                @if !picture.is_empty() { img.lp-hero-picture src=(picture) alt=""; }
             }
         }
     }
 }
 
-fn newest(frame: &Frame<'_>, problems: &[ProblemItem]) -> Markup {
+fn figures(frame: &Frame<'_>, stats: &Stats) -> Markup {
+    let stats = [("problems", stats.problems), ("learners", stats.learners), ("submissions", stats.submissions)];
     html! {
-        section.lp-section aria-labelledby="newest" {
-            div.lp-section-head {
-                h2.lp-h2 id="newest" { (frame.text("home:newest.title")) }
-                a.lp-link href=(frame.href("/problems")) { (frame.text("home:newest.all")) " →" }
-            }
-            div.lp-card {
-                @if problems.is_empty() {
-                    (empty_state(&frame.text("home:newest.none"), &frame.text("home:newest.noneText")))
-                } @else {
-                    ul.lp-list { @for problem in problems { (row(frame, problem)) } }
-                }
-            }
-        }
-    }
-}
-
-fn row(frame: &Frame<'_>, problem: &ProblemItem) -> Markup {
-    html! {
-        li.lp-row {
-            div.lp-row-text {
-                a.lp-row-link href=(frame.href(&format!("/problems/{}", problem.slug))) { (problem.title) }
-                div.lp-row-meta {
-                    span { (frame.text_count("ui:problem.solvedBy", problem.solved_count)) }
-                    @for tag in problem.tags.iter().take(TAGS) { span.lp-row-tag { "#" (tag) } }
-                }
-            }
-            div.lp-row-side {
-                (difficulty(frame, problem.difficulty))
-                @if frame.user.is_some() { (progress_mark(frame, problem.my_status.unwrap_or(MyState::New))) }
+        dl.lp-stats {
+            @for (name, count) in stats {
+                div.lp-stat { dt { (frame.text(&format!("home:stats.{name}"))) } dd { (grouped(count)) } }
             }
         }
     }

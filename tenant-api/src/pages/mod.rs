@@ -5,6 +5,8 @@ mod address;
 mod bank;
 mod banners;
 mod blocks;
+mod blog;
+mod contest;
 mod course;
 mod course_data;
 mod course_tree;
@@ -14,15 +16,21 @@ mod frame;
 mod guards;
 mod home;
 mod list;
+mod measuring;
+mod post;
 mod problem;
 mod screens;
+mod section_cards;
+mod sections;
 mod shell;
 mod simple;
+mod site_page;
 
 use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use maud::Markup;
 use platform::error::ApiError;
+use platform::locale::Locale;
 use platform::messages::{METHOD_NOT_ALLOWED, PAGE_NOT_FOUND};
 use platform::web::Page;
 use serde_json::{Map, Value, json};
@@ -32,8 +40,10 @@ use crate::accounts;
 use crate::actor::Visitor;
 use crate::app;
 use crate::check_in;
+use crate::home as home_content;
 use crate::parents;
 use crate::sessions;
+use crate::share_pictures::{self, Shared};
 use crate::site::Site;
 use crate::{tenancy, website};
 
@@ -41,10 +51,14 @@ use address::{Address, Parsed};
 use frame::Frame;
 use screens::Mode;
 
+pub use address::localised;
 pub use screens::is_known as is_screen;
 
 /// The page whose `?token=` is a letter's to a parent.
 const PARENT_PAGE: &str = "/parent";
+
+/// What search engines are asked.
+const ROBOTS: header::HeaderName = header::HeaderName::from_static("x-robots-tag");
 
 /// What a screen brings besides the shell.
 #[derive(Default)]
@@ -56,10 +70,18 @@ struct Content {
     description: Option<String>,
     /// Address of a picture of it, for chat apps.
     image: Option<String>,
+    /// What a picture is drawn of where it has none.
+    drawn: Option<Shared>,
     /// What it is, for search engines (schema.org).
     linked_data: Option<Value>,
     /// Its right address without the language, where the one that was asked for is another.
     inner: Option<String>,
+    /// The languages that it is written in; empty: both.
+    languages: Vec<Locale>,
+    /// Whether search engines are to leave it out.
+    is_unlisted: bool,
+    /// The address without the language that it is at now, for good.
+    moved_to: Option<String>,
     /// Whole envelopes by exact path and query.
     responses: Map<String, Value>,
     /// 200 when 0.
@@ -134,7 +156,7 @@ async fn enter_parent(site: &Site, address: &Address, token: String) -> Result<H
 fn failure(site: &Site, request: &HttpRequest, address: &Address, error: &ApiError) -> Result<HttpResponse, ApiError> {
     tracing::error!(cause = ?error.cause(), "a page could not be made");
     let tenant = website::view_with(site, request, 0);
-    let frame = Frame { site, locale: address.locale, address, actor: None, user: None, tenant: &tenant };
+    let frame = Frame { site, locale: address.locale, address, actor: None, user: None, tenant: &tenant, footer: None };
     render(&frame, request, simple::failure(&frame, error), json!({ "locale": address.locale.code() }))
 }
 
@@ -146,8 +168,19 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
         None => None,
     };
     let tenant = website::tenant_view(site, request).await?;
-    let frame =
-        Frame { site, locale: address.locale, address, actor: actor.as_ref(), user: user.as_ref(), tenant: &tenant };
+    let footer = match address.screen.is_none_or(|screen| screen.layout.has_footer()) {
+        true => Some(home_content::footer_of(site, address.locale).await?),
+        false => None,
+    };
+    let frame = Frame {
+        site,
+        locale: address.locale,
+        address,
+        actor: actor.as_ref(),
+        user: user.as_ref(),
+        tenant: &tenant,
+        footer: footer.as_ref(),
+    };
     if let Some(elsewhere) = frame.leads_elsewhere(request) {
         let mut answer = redirect(&elsewhere);
         // Another reader stays here.
@@ -155,11 +188,24 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
         return Ok(answer);
     }
     let mut content = content(&frame, request).await?;
+    if let Some(inner) = &content.moved_to {
+        let to = localised(address.locale, inner);
+        return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, to)).finish());
+    }
     content.responses.insert("/api/tenant".into(), frame::envelope(&tenant)?);
+    if let Some(footer) = &footer {
+        content.responses.insert("/api/home/footer".into(), frame::envelope(footer)?);
+    }
+    if content.image.is_none()
+        && let Some(of) = content.drawn
+    {
+        content.image = share_pictures::address(site, of, address.locale).await?;
+    }
     let boot = json!({
         "locale": address.locale.code(),
         "responses": content.responses,
         "user": serde_json::to_value(&user).map_err(ApiError::internal)?,
+        "g_tag_id": measuring::tag(&frame, request),
     });
     let mut answer = render(&frame, request, content, boot)?;
     let screen = address.screen.map_or("", |screen| screen.name.as_str());
@@ -186,6 +232,12 @@ async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content, Ap
         "problem" => problem::content(frame).await,
         "courses" => courses::content(frame, screen).await,
         "course" => course::content(frame, request).await,
+        "contest" => contest::content(frame, screen).await,
+        "blog" => blog::content(frame, screen).await,
+        "post" => post::content(frame, request).await,
+        "operational-regulations" | "policy-terms" | "privacy-policy" | "about" | "contact" | "page" => {
+            site_page::content(frame).await
+        }
         "manage-question-bank" => bank::content(frame, screen).await,
         _ => Ok(simple::known(frame, screen)),
     }
@@ -197,8 +249,10 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
     let base = frame.base(request);
     let right = Address { inner: content.inner.unwrap_or_else(|| address.inner.clone()), ..address.clone() };
     let [vi, en] = right.both();
-    let alternates =
-        [("vi", format!("{base}{vi}")), ("en", format!("{base}{en}")), ("x-default", format!("{base}{vi}"))];
+    let all = [("vi", format!("{base}{vi}")), ("en", format!("{base}{en}")), ("x-default", format!("{base}{vi}"))];
+    let is_written = |lang: &str| content.languages.is_empty() || content.languages.iter().any(|it| it.code() == lang);
+    let alternates: Vec<(&str, String)> =
+        all.into_iter().filter(|(lang, _)| *lang == "x-default" || is_written(lang)).collect();
     let title = frame.title(content.title.as_deref());
     let description = content.description.unwrap_or_else(|| frame.description());
     let absolute = |path: &Option<String>| match path.as_deref() {
@@ -206,7 +260,7 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         Some(path) => path.to_owned(),
         None => String::new(),
     };
-    frame.site.app.web.page(Page {
+    let mut answer = frame.site.app.web.page(Page {
         template: "index.html",
         lang: address.locale.code(),
         title: &title,
@@ -219,8 +273,13 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         css: &platform::colours::css(&tenant.appearance_configuration),
         mode: address.screen.and_then(|screen| screen.mode).map_or("", Mode::name),
         body: shell::shell(frame, &content.main),
+        sources: &measuring::sources(&boot),
         boot,
         status: content.status,
         ..Page::default()
-    })
+    })?;
+    if content.is_unlisted {
+        answer.headers_mut().insert(ROBOTS, header::HeaderValue::from_static("noindex"));
+    }
+    Ok(answer)
 }

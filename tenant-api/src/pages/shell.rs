@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::banners;
 use super::frame::{Frame, localised_text};
 use super::screens::Layout;
+use crate::home::{FooterContact, FooterView};
 
 /// The whole body of a page.
 pub fn shell(frame: &Frame<'_>, main: &Markup) -> Markup {
@@ -99,46 +100,72 @@ fn path_of<'a>(frame: &Frame<'_>, item: &'a Value) -> &'a str {
 
 fn menu_item(frame: &Frame<'_>, path: &str, title: &str, item: &Value) -> Markup {
     if item["children"].as_array().is_some_and(|children| !children.is_empty()) {
-        return html! { button.lp-nav-link type="button" { (title) } };
+        return html! { button.lp-nav-link type="button" { (icon(item)) (title) } };
     }
-    let inner = path.starts_with('/') && !path.starts_with("//");
-    let safe = ["http://", "https://", "mailto:", "tel:"].iter().any(|scheme| path.starts_with(scheme));
-    let href = match (inner, safe) {
-        (true, _) => frame.href(path),
-        (false, true) => path.to_owned(),
-        (false, false) => "#".to_owned(),
-    };
+    let (href, elsewhere) = frame.place(path).unwrap_or_else(|| ("#".to_owned(), true));
+    let inner = !elsewhere;
     let here = &frame.address.inner;
     let within = path == here || (path != "/" && here.starts_with(&format!("{path}/")));
     let tab = item["openNewTab"] == true;
     html! {
         a.lp-nav-link href=(href) aria-current=[(inner && within).then_some("page")]
-            target=[tab.then_some("_blank")] rel=[tab.then_some("noopener")] { (title) }
+            target=[tab.then_some("_blank")] rel=[tab.then_some("noopener")] { (icon(item)) (title) }
     }
 }
 
+/// Icons that admins choose from (web: `ui/siteIcons/names.ts`).
+const ICONS: [&str; 16] = [
+    "home", "info", "school", "code", "news", "trophy", "chart", "path", "bolt", "timer", "calendar", "people", "star",
+    "shop", "phone", "mail",
+];
+
+/// Keeps the room of an entry's icon, which is React's.
+fn icon(item: &Value) -> Markup {
+    let has_one = item["icon"].as_str().is_some_and(|name| ICONS.contains(&name));
+    html! { @if has_one { span.lp-nav-icon aria-hidden="true" {} } }
+}
+
 fn footer(frame: &Frame<'_>) -> Markup {
-    let socials = [("facebook_url", "Facebook"), ("youtube_url", "YouTube"), ("google_url", "Google")]
-        .map(|(key, name)| (frame.tenant.social_media[key].as_str().unwrap_or_default(), name));
-    let about = localised_text(&frame.tenant.options["footer"]["about"], frame.locale)
-        .or_else(|| localised_text(&frame.tenant.slogan, frame.locale));
     html! {
         footer.lp-footer {
             div.lp-container {
                 span.lp-footer-brand { (frame.tenant.name) }
                 div.lp-footer-links {
                     a href=(frame.href("/problems")) { (frame.text("app:footer.problems")) }
-                    @if frame.tenant.options["footer"]["courses"] == true {
-                        a href=(frame.href("/course")) { (frame.text("app:footer.courses")) }
-                    }
-                    @for (address, name) in socials {
-                        @if address.starts_with("https://") || address.starts_with("http://") {
-                            a href=(address) rel="noopener" target="_blank" { (name) }
-                        }
-                    }
+                    @if let Some(footer) = frame.footer { (footer_links(frame, footer)) }
                 }
-                @if let Some(about) = about { p.lp-footer-note { (about) } }
+                @if let Some(footer) = frame.footer {
+                    (contact(&footer.contact))
+                    @if !footer.about.is_empty() { p.lp-footer-note { (footer.about) } }
+                }
             }
+        }
+    }
+}
+
+fn footer_links(frame: &Frame<'_>, footer: &FooterView) -> Markup {
+    html! {
+        @if footer.courses { a href=(frame.href("/course")) { (frame.text("app:footer.courses")) } }
+        @if footer.blog { a href=(frame.href("/blog")) { (frame.text("app:footer.blog")) } }
+        @for page in &footer.legal { a href=(frame.href(&page.path)) { (page.title) } }
+        // Only addresses of the web are among them.
+        @for link in &footer.social { a href=(link.url) rel="noopener" target="_blank" { (link.name) } }
+    }
+}
+
+fn contact(contact: &FooterContact) -> Markup {
+    let FooterContact { company, address, phone, email, hours } = contact;
+    if [company, address, phone, email, hours].iter().all(|text| text.is_empty()) {
+        return Markup::default();
+    }
+    let number: String = phone.chars().filter(|it| it.is_ascii_digit() || *it == '+').collect();
+    html! {
+        address.lp-footer-contact {
+            @if !company.is_empty() { strong { (company) } }
+            @if !address.is_empty() { span { (address) } }
+            @if !phone.is_empty() { a href=(format!("tel:{number}")) { (phone) } }
+            @if !email.is_empty() { a href=(format!("mailto:{email}")) { (email) } }
+            @if !hours.is_empty() { span { (hours) } }
         }
     }
 }

@@ -88,7 +88,7 @@ pub struct EditorFilter {
 pub type Listed = (Vec<ProblemItem>, Metadata);
 
 /// A problem in a list.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ProblemItem {
     pub id: QuestionId,
     #[serde(rename = "type")]
@@ -197,6 +197,22 @@ pub async fn newest_problems(
     locale: Locale,
 ) -> Result<Vec<ProblemItem>, ApiError> {
     let rows = store::list_newest(&mut *site.read().await?, user, most, locale.code()).await?;
+    Ok(rows.into_iter().map(ProblemItem::from).collect())
+}
+
+/// These problems, in this order, as `user` sees them; those that not everybody finds are left out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn problems_of(
+    site: &Site,
+    user: Option<AccountId>,
+    ids: &[QuestionId],
+    locale: Locale,
+) -> Result<Vec<ProblemItem>, ApiError> {
+    let mut conn = site.read().await?;
+    let found = store::list_public(&mut conn, ids).await?;
+    let rows = store::list_rows(&mut conn, &found, user, locale.code()).await?;
     Ok(rows.into_iter().map(ProblemItem::from).collect())
 }
 

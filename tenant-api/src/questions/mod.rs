@@ -30,7 +30,8 @@ pub use access::{
 pub use input::{CaseInput, QuestionInput};
 pub use judging::{Judging, SubtaskInput};
 pub use listing::{
-    EditorFilter, ProblemFilter, ProblemItem, TaggedKind, newest_problems, page_of_editable, page_of_problems, tags,
+    EditorFilter, ProblemFilter, ProblemItem, TaggedKind, newest_problems, page_of_editable, page_of_problems,
+    problems_of, tags,
 };
 pub use points::shares;
 pub use portable::{Portable, find_portable};

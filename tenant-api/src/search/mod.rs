@@ -38,6 +38,8 @@ platform::text_enum! {
         Contest = "contest",
         /// A list of problems
         Roadmap = "roadmap",
+        /// A post of the blog
+        Post = "post",
         /// Somebody who lets others find them
         Person = "person",
     }
@@ -68,7 +70,7 @@ struct Source {
 }
 
 /// Everything that is searched; equally good results stand in this order.
-const SOURCES: [Source; 6] = [
+const SOURCES: [Source; 7] = [
     Source {
         kinds: &[SearchKind::Problem, SearchKind::Question],
         find: |conn, wanted| Box::pin(sources::questions::find(conn, wanted)),
@@ -77,6 +79,7 @@ const SOURCES: [Source; 6] = [
     Source { kinds: &[SearchKind::Lesson], find: |conn, wanted| Box::pin(sources::lessons::find(conn, wanted)) },
     Source { kinds: &[SearchKind::Contest], find: |conn, wanted| Box::pin(sources::contests::find(conn, wanted)) },
     Source { kinds: &[SearchKind::Roadmap], find: |conn, wanted| Box::pin(sources::roadmaps::find(conn, wanted)) },
+    Source { kinds: &[SearchKind::Post], find: |conn, wanted| Box::pin(sources::posts::find(conn, wanted)) },
     Source { kinds: &[SearchKind::Person], find: |conn, wanted| Box::pin(sources::people::find(conn, wanted)) },
 ];
 

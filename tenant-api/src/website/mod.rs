@@ -1,7 +1,18 @@
-//! The site itself: what it calls itself and looks like.
+//! The site itself: what it calls itself and looks like, and the builder in which that is made: a draft, and versions of what
+//! was published.
 
+mod checks;
+mod design;
+mod designs;
+mod draft;
+mod draft_http;
+mod draft_views;
+pub mod messages;
 mod own_site;
 mod pictures;
+mod store;
+mod versions;
+mod words;
 
 use actix_web::{HttpRequest, get, put, web};
 use directory::messages::SITE_NOT_FOUND;
@@ -11,7 +22,6 @@ use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::http::RawBody;
-use platform::messages::TOO_LARGE;
 use platform::openapi::ServiceConfig;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -26,9 +36,43 @@ use crate::permissions::{Action, Resource};
 use crate::site::Site;
 use crate::streaks;
 
+use design::Patch;
+
+pub use versions::kind as merge_kind;
+pub use words::{Choice, OBJECTS_MAX, SECTIONS_MAX, SectionKind};
+
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(get_tenant).service(own_site::create_own_site).service(update_tenant);
+    config
+        .service(get_tenant)
+        .service(own_site::create_own_site)
+        .service(update_tenant)
+        .service(draft_http::get_website_draft)
+        .service(draft_http::save_website_draft)
+        .service(draft_http::list_website_changes)
+        .service(draft_http::publish_website)
+        .service(draft_http::restore_website)
+        .service(draft_http::list_website_versions)
+        .service(draft_http::get_website_version)
+        .service(draft_http::list_website_designs);
+}
+
+/// The configuration as the draft would make it, of those parts that a draft changes.
+///
+/// # Errors
+/// When a database fails.
+pub async fn draft_config(site: &Site) -> Result<Value, ApiError> {
+    let (row, shown) = draft::open(site).await?;
+    Ok(row.draft.over(&shown).value().clone())
+}
+
+/// The configuration that was published as a version.
+///
+/// # Errors
+/// 404 where there is none such; when the database fails.
+pub async fn version_config(site: &Site, version: i64) -> Result<Value, ApiError> {
+    let data = store::find_version(&mut *site.read().await?, version).await?;
+    Ok(data.ok_or(messages::WEBSITE_VERSION_NOT_FOUND)?)
 }
 
 /// A site as everybody sees it.
@@ -222,12 +266,7 @@ pub async fn update_tenant(
     }
     pictures::check(&site, &mut faults, &patch).await?;
     faults.finish()?;
-    pictures::note_coming(&site, &patch).await?;
-    follow_days_off(&site, &patch).await?;
-    if !websites::merge(site.app.directory.pool(), site.id(), name.as_deref(), &patch).await? {
-        return Err(ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())]));
-    }
-    pictures::note_saved(&site).await?;
+    versions::save(&site, actor.id, Patch { name, config: patch }).await?;
     Ok(Envelope::of(true))
 }
 

@@ -32,6 +32,12 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "course_items",
         "lessons",
         "posts",
+        "post_revisions",
+        "forms",
+        "mail_templates",
+        "form_answers",
+        "form_deliveries",
+        "form_sends",
         "contests",
         "contest_parts",
         "contest_groups",
@@ -83,7 +89,8 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let visit = live_visit(&mut sql, student.id, &secret).await?;
     let picture = tests::pictures::photo(400, 8, image::ImageFormat::Png)?;
     let picture = site.admin.upload_as("/api/general/upload-image", &format!("{secret}.png"), picture).await?.data()?;
-    let course = course(&site.admin, &mut sql, problem, &secret).await?;
+    let course = course(&site.admin, problem, &secret).await?;
+    let form = form(&site.admin, &mut sql, &secret).await?;
     let contest = contest(&site.admin, problem, &secret).await?;
     let class = class(&site.admin, &mut sql, account, &secret).await?;
     let (balloon, print) = handed_out(&mut sql, &contest, problem, &secret).await?;
@@ -112,6 +119,10 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         lesson: course.lesson,
         lesson_item: course.lesson_item,
         post: course.post,
+        form: form.id,
+        form_slug: form.slug,
+        form_answer: form.answer,
+        mail_template: mail_template(&mut sql, &secret).await?,
         contest: contest.id,
         contest_slug: contest.slug,
         contest_part: contest.part,
@@ -206,7 +217,7 @@ struct Course {
     post: i64,
 }
 
-async fn course(admin: &Caller, sql: &mut PgConnection, problem: i64, secret: &str) -> anyhow::Result<Course> {
+async fn course(admin: &Caller, problem: i64, secret: &str) -> anyhow::Result<Course> {
     let number = |of: &Value| of.as_i64().unwrap_or_default();
     let made = admin.post("/api/courses", json!({"title": format!("Khóa {secret}")})).await?.data()?;
     let id = number(&made["id"]);
@@ -218,16 +229,41 @@ async fn course(admin: &Caller, sql: &mut PgConnection, problem: i64, secret: &s
     admin.post(&asked, json!({"question_ids": [problem]})).await?.data()?;
     admin.put("/api/courses/manage", json!({"id": id, "action": "publish"})).await?.data()?;
     let chapter = admin.post(&items, json!({"kind": "chapter", "title": secret})).await?.data()?;
-    let post = "INSERT INTO posts (slug, title, content, author_id) VALUES ($1, $1, $1, $2) RETURNING id";
-    let post = sqlx::query_scalar(post).bind(secret).bind(admin.id).fetch_one(sql).await?;
+    let post = json!({"title": secret, "content": secret, "tags": [secret], "status": "published"});
+    let post = admin.post("/api/blog-posts", post).await?.data()?;
     Ok(Course {
         id,
         slug: made["slug"].as_str().unwrap_or_default().to_owned(),
         chapter: number(&chapter[0]["id"]),
         lesson: number(&lesson["id"]),
         lesson_item: number(&lesson["item_id"]),
-        post,
+        post: number(&post["id"]),
     })
+}
+
+/// A letter that the site words itself.
+async fn mail_template(sql: &mut PgConnection, secret: &str) -> anyhow::Result<i64> {
+    let text = "INSERT INTO mail_templates (name, title, content) VALUES ($1, $2, $2) RETURNING id";
+    Ok(sqlx::query_scalar(text).bind(secret).bind(json!({"vi": secret})).fetch_one(sql).await?)
+}
+
+/// A form with an answer.
+struct Form {
+    id: i64,
+    slug: String,
+    answer: i64,
+}
+
+async fn form(admin: &Caller, sql: &mut PgConnection, secret: &str) -> anyhow::Result<Form> {
+    let field = json!({"key": "ten", "kind": "short_text", "label": secret});
+    let body = json!({"title": format!("Đăng ký {secret}"), "fields": [field], "status": "open"});
+    let made = admin.post("/api/register-form", body).await?.data()?;
+    let id = made["id"].as_i64().unwrap_or_default();
+    let answer = "INSERT INTO form_answers (form_id, key, answers, state, search_text)
+        VALUES ($1, gen_random_uuid(), $2, 'new', $3) RETURNING id";
+    let answers = json!({"ten": secret});
+    let answer = sqlx::query_scalar(answer).bind(id).bind(answers).bind(secret).fetch_one(sql).await?;
+    Ok(Form { id, slug: made["slug"].as_str().unwrap_or_default().to_owned(), answer })
 }
 
 /// A contest that asks for the problem, in a group.

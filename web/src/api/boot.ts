@@ -11,6 +11,8 @@ export interface Boot {
   user?: UserInfo | null;
   /** Which build of the web this page is of. */
   release?: string;
+  /** The site's Google tag, where the visitor has agreed to it and the page's policy allows it. */
+  g_tag_id?: string | null;
   /** On the platform's host: what follows a site's name in its address, as 'localhost:8080'. */
   site_suffix?: string;
 }

@@ -73,6 +73,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-admin/page-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was read in some days: days in their order, otherwise what was seen most first, at most 200 rows. */
+        get: operations["list_page_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/page-views/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visitors answered a form, made an account and came into a course. */
+        get: operations["get_page_view_funnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/tasks": {
         parameters: {
             query?: never;
@@ -240,6 +274,161 @@ export interface paths {
         get: operations["get_user"];
         /** Changes an account. */
         put: operations["update_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Posts that everybody finds, the newest first. */
+        get: operations["list_posts"];
+        put?: never;
+        /** Writes a new post. */
+        post: operations["create_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a step in the life of a post: submit, cancel, approve, reject, publish or unpublish. */
+        put: operations["manage_post"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Posts that I may change, changed last first; for others than authors empty. */
+        get: operations["list_my_posts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/{idOrSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One post, by its address or id. At an address that it had: 301 to its own. */
+        get: operations["get_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a post; what is not named stays. */
+        put: operations["update_post"];
+        post?: never;
+        /** Deletes a post with its revisions and comments. */
+        delete: operations["delete_post"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is different from what readers have. */
+        get: operations["list_post_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link to preview a post. */
+        post: operations["preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a post what it was; what it is now stays among its revisions. Its address stays. */
+        post: operations["restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog-posts/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a post was, the newest first: at most fifty sittings. */
+        get: operations["list_post_revisions"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2846,6 +3035,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/home/footer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The footer's content. */
+        get: operations["get_home_footer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/sign-in": {
         parameters: {
             query?: never;
@@ -3673,6 +3879,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts a view of a page. Everybody may, from one network only so often (429); robots and staff are answered and not counted. */
+        post: operations["note_page_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All pages: those that every site has, then own ones. */
+        get: operations["list_site_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page, as it is now or was as a version. */
+        get: operations["get_site_page"];
+        /** Writes a page; one of a new slug is an own one, at `/page/{slug}`. 409 with the page where it has another version by now. */
+        put: operations["save_site_page"];
+        post?: never;
+        /** Takes an own page away. Its versions stay, for the consents that are about them. */
+        delete: operations["delete_site_page"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Since when a page has been what it is, and was before: the newest first. */
+        get: operations["list_site_page_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parent": {
         parameters: {
             query?: never;
@@ -4407,6 +4683,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/register-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All forms with how many answers each has, changed last first. */
+        get: operations["list_forms"];
+        put?: never;
+        /** Writes a new form. */
+        post: operations["create_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/form-submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers to a form: those that wait in the order of their line, others newest first. */
+        get: operations["list_form_submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/form-submission/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers to a form as a file: a row each, a column a field, whose address opens for an hour. At most 20,000, the newest. */
+        get: operations["export_form_submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/form-submission/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decides about an answer. Where that leaves seats, whoever waits for them moves up with it. */
+        put: operations["decide_form_submission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The forms that take answers now, newest first. */
+        get: operations["list_open_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a form and comes in: who has no account gets one, with a session, and with it the course or class that the form
+         *     joins; of a course that costs money `next` is its page. Who waits for a seat comes in when they move up.
+         */
+        post: operations["register_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a form: JSON, or `multipart/form-data` where it has files or no script runs. What looks like spam is held for staff. */
+        post: operations["submit_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/{idOrSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One form, by its address or id, with what its answer has to carry. Drafts are for staff, who get the source as well. */
+        get: operations["get_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register-form/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a form; what is not named stays. Where there are more seats, whoever waits for them moves up. */
+        put: operations["update_form"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schools": {
         parameters: {
             query?: never;
@@ -4520,6 +4953,94 @@ export interface paths {
         get: operations["get_task"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every letter that the site sends: the platform's, worded by the site or as they were made, and the site's own. */
+        get: operations["list_letter_templates"];
+        put?: never;
+        /** Writes a letter of the site's own. */
+        post: operations["create_letter_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/system-params": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each letter may name, with samples in the caller's language; the last one is for letters of the site's own. */
+        get: operations["list_letter_params"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A letter. */
+        get: operations["get_letter_template"];
+        /** Changes a letter: all of it is what the body says. One of the platform goes out in these words from now on. */
+        put: operations["update_letter_template"];
+        post?: never;
+        /** Takes a letter of the site's own away; one of the platform goes out as it was made again. */
+        delete: operations["delete_letter_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a letter looks like, with made-up values. A draft of it is checked as if it were saved, and is not. */
+        post: operations["preview_letter_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the letter to oneself, as it is saved, with made-up values. Its link opens nothing. */
+        post: operations["test_letter_template"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4702,6 +5223,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user-data/comment/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps a learner from commenting anywhere on the site, or lets them again: for moderators. */
+        put: operations["block_commenter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user-data/comment/people": {
         parameters: {
             query?: never;
@@ -4711,6 +5249,26 @@ export interface paths {
         };
         /** Who can be mentioned in comments of an object: who teaches there and who takes part. */
         get: operations["list_people_to_mention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-data/comment/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Comments on the blog that wait to be let through, and those that were reported: for moderators all, for authors those on
+         *     their posts.
+         */
+        get: operations["list_waiting_comments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4751,6 +5309,23 @@ export interface paths {
         get: operations["list_replies"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-data/comment/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a comment to the moderators. */
+        post: operations["report_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5269,6 +5844,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/website/designs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Designs that a website can begin with. */
+        get: operations["list_website_designs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/website/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The website as it is being made; what the site shows where nobody has changed anything yet. */
+        get: operations["get_website_draft"];
+        /** Saves the website as it is being made. 409 with the draft where it has another version by now. */
+        put: operations["save_website_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/website/draft/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What publishing the draft would change. */
+        get: operations["list_website_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/website/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the draft: everybody sees it from then on. */
+        post: operations["publish_website"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/website/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the website what it was: the whole version becomes the draft and is published, as a new version. */
+        post: operations["restore_website"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/website/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was published, the newest first: at most thirty versions. */
+        get: operations["list_website_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/website/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the site showed as a version. */
+        get: operations["get_website_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{id}/part/{path}": {
         parameters: {
             query?: never;
@@ -5461,6 +6156,11 @@ export interface components {
             /** @description Of programs, at most 64 KiB. */
             source_code?: string;
         };
+        /**
+         * @description Where an answer stands.
+         * @enum {string}
+         */
+        AnswerState: "held" | "new" | "seen" | "accepted" | "waiting_list" | "refused";
         /** @description What an answer came to. */
         AnswerView: {
             /**
@@ -7739,6 +8439,16 @@ export interface components {
             subject_id: number;
             subject_kind: components["schemas"]["DiscussedKind"];
         };
+        /**
+         * @description Who may comment on a post, and whose comments wait for a moderator.
+         * @enum {string}
+         */
+        CommentPolicy: "open" | "first_waits" | "all_wait" | "off";
+        /** @description What is wrong with a comment. */
+        CommentReport: {
+            /** @description At most 500 characters. */
+            reason: string;
+        };
         /** @description A comment. */
         CommentView: {
             author?: components["schemas"]["CommentAuthor"] | null;
@@ -7773,6 +8483,11 @@ export interface components {
              */
             reply_count: number;
         };
+        /** @description Who may comment. */
+        CommenterBlock: {
+            is_blocked: boolean;
+            user_id: components["schemas"]["AccountId"];
+        };
         /** @description A page of comments. */
         CommentsEnvelope: {
             /**
@@ -7801,6 +8516,19 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description What has to hold of the answer to a field before. */
+        Condition: {
+            /** @description Of the field before. */
+            key: string;
+            op: components["schemas"]["ConditionOp"];
+            /** @description A text, a number or a yes; of `answered` nothing. */
+            value?: unknown;
+        };
+        /**
+         * @description How an answer is compared.
+         * @enum {string}
+         */
+        ConditionOp: "equals" | "contains" | "answered" | "above";
         /**
          * @description What somebody is congratulated on.
          * @enum {string}
@@ -9038,6 +9766,11 @@ export interface components {
          */
         DayOffReason: "skipped" | "holiday";
         /**
+         * @description On what a page is read.
+         * @enum {string}
+         */
+        DeviceKind: "desktop" | "tablet" | "mobile";
+        /**
          * @description How hard a problem is.
          * @enum {string}
          */
@@ -9046,7 +9779,7 @@ export interface components {
          * @description What is commented on.
          * @enum {string}
          */
-        DiscussedKind: "lesson" | "question" | "course" | "class_post";
+        DiscussedKind: "lesson" | "question" | "course" | "class_post" | "post";
         /** @description Why somebody is disqualified. */
         DisqualifyInput: {
             /** @description From 1 to 500 characters. */
@@ -11430,6 +12163,151 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_FooterView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The footer, in the reader's language. */
+            data: {
+                /** @description What the site says of itself; empty: nothing. */
+                about: string;
+                /** @description Whether the footer leads to the blog. */
+                blog: boolean;
+                contact: components["schemas"]["FooterContact"];
+                /** @description Whether the footer leads to the courses. */
+                courses: boolean;
+                /** @description The pages that consents are about. */
+                legal: components["schemas"]["SitePageLink"][];
+                social: components["schemas"]["FooterLink"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_FormAnswered: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of an answer. */
+            data: {
+                id: components["schemas"]["FormAnswerId"];
+                /** @description Where the person goes on, a path of the site; null: nowhere. */
+                next?: string | null;
+                /**
+                 * Format: int64
+                 * @description In the line, from 1.
+                 */
+                place?: number | null;
+                state: components["schemas"]["AnswerState"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_FormSubmission: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An answer to a form. */
+            data: {
+                /** @description By the fields' keys; of a file `{id, name, size, url}`, whose address opens for some hours. */
+                answers: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                email?: string | null;
+                held_for?: components["schemas"]["HeldFor"] | null;
+                id: components["schemas"]["FormAnswerId"];
+                note: string;
+                /**
+                 * Format: int64
+                 * @description In the line, from 1.
+                 */
+                place?: number | null;
+                state: components["schemas"]["AnswerState"];
+                user_id?: components["schemas"]["AccountId"] | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_FormView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A form, as somebody answers it. */
+            data: {
+                altcha: components["schemas"]["FormChallenge"];
+                /** Format: int64 */
+                closes_at?: number | null;
+                description: string;
+                fields: components["schemas"]["FormField"][];
+                id: components["schemas"]["FormId"];
+                once: components["schemas"]["FormOnce"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                opens_at?: number | null;
+                /** @description Whether who answers gets an account and comes into something. */
+                registers: boolean;
+                /** @description Of choices with a limit, by field and value. */
+                seats_left: {
+                    [key: string]: {
+                        [key: string]: number;
+                    };
+                };
+                slug: string;
+                source?: components["schemas"]["FormSource"] | null;
+                state: components["schemas"]["FormState"];
+                status: components["schemas"]["FormStatus"];
+                /** @description In the language of the request, as the description and the fields. */
+                title: string;
+                /** @description To be sent with the answer. */
+                token: string;
+                /** Format: int64 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Gradebook: {
             /**
              * Format: int32
@@ -11507,8 +12385,11 @@ export interface components {
             code: number;
             /** @description The home page's content. */
             data: {
+                announcement?: components["schemas"]["HomeAnnouncement"] | null;
                 /** @description The newest. */
                 problems: components["schemas"]["ProblemItem"][];
+                /** @description In the order of the page. One whose content can't be had is left out. */
+                sections: components["schemas"]["HomeSection"][];
                 stats: components["schemas"]["Stats"];
             };
             /**
@@ -11783,6 +12664,74 @@ export interface components {
                 video?: components["schemas"]["VideoView"] | null;
                 /** @description Seconds of a video that the caller has played, `[from, to]`. */
                 watched: number[][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_LetterPreview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A letter as it would go out, with made-up values. */
+            data: {
+                /** @description A whole page; to be shown in a frame without rights. */
+                html: string;
+                subject: string;
+                text: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_LetterTemplate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A letter that the site sends. One of the platform is there before the site has worded it, in the words that it is sent with. */
+            data: {
+                /** @description Markdown, likewise. */
+                content: components["schemas"]["Localized_String"];
+                id?: components["schemas"]["MailTemplateId"] | null;
+                /** @description Of the platform's letters: whether the site has worded it. */
+                is_changed: boolean;
+                /** @description What calls name it by: of the platform's letters the key, otherwise the number. */
+                key: string;
+                name: string;
+                system?: components["schemas"]["SystemLetter"] | null;
+                /**
+                 * @description With `{{name}}` as places for values. English may be missing: then the platform's letter goes out as it was made, and an
+                 *     own one in Vietnamese.
+                 */
+                title: components["schemas"]["Localized_String"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                updated_at?: number | null;
+                /** @description Null where nobody has, or the account is gone. */
+                updated_by?: string | null;
+                /**
+                 * Format: int64
+                 * @description 0 where the site has not worded it.
+                 */
+                version: number;
             };
             /**
              * Format: int32
@@ -12515,6 +13464,45 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_PageViewFunnel: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How many went how far, of those who answered a form in some days. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description People who have made an account with or after an answer of theirs.
+                 */
+                accounts: number;
+                /**
+                 * Format: int64
+                 * @description Answers to forms that are not held.
+                 */
+                answers: number;
+                /**
+                 * Format: int64
+                 * @description Those of them who have come into a course since.
+                 */
+                courses: number;
+                /**
+                 * Format: int64
+                 * @description Visitors of the days.
+                 */
+                visitors: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_ParentLinkView: {
             /**
              * Format: int32
@@ -12678,6 +13666,56 @@ export interface components {
                 staff: components["schemas"]["Use"];
                 /** @description Bytes. */
                 storage: components["schemas"]["Use"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_PostPreview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A link by which anybody looks at the post for a week. */
+            data: {
+                /** @description Without the site's host. */
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_PostView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A post with its content. */
+            data: components["schemas"]["PostItem"] & {
+                category?: components["schemas"]["CategoryId"] | null;
+                comments: components["schemas"]["CommentPolicy"];
+                /** @description Clean; its headings have the ids of `toc`. */
+                html: string;
+                newer?: components["schemas"]["PostLink"] | null;
+                older?: components["schemas"]["PostLink"] | null;
+                /** @description At most three. */
+                related: components["schemas"]["PostItem"][];
+                source?: components["schemas"]["PostSourceView"] | null;
+                toc: components["schemas"]["Heading"][];
             };
             /**
              * Format: int32
@@ -13544,6 +14582,31 @@ export interface components {
                  */
                 share_of_other: number;
                 title: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SitePageView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A page with its content. */
+            data: components["schemas"]["SitePageItem"] & {
+                can_edit: boolean;
+                /** @description The beginning of its words. */
+                excerpt: string;
+                /** @description Clean. */
+                html: string;
+                source?: components["schemas"]["SitePageSource"] | null;
             };
             /**
              * Format: int32
@@ -15488,6 +16551,85 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_FormItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                closes_at?: number | null;
+                /** @description Answers by state; those that there are none of are left out. */
+                counts: {
+                    [key: string]: number;
+                };
+                id: components["schemas"]["FormId"];
+                /** Format: int32 */
+                max?: number | null;
+                /** Format: int64 */
+                opens_at?: number | null;
+                slug: string;
+                /** @description At this moment. */
+                state: components["schemas"]["FormState"];
+                status: components["schemas"]["FormStatus"];
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_FormSubmission: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description By the fields' keys; of a file `{id, name, size, url}`, whose address opens for some hours. */
+                answers: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                email?: string | null;
+                held_for?: components["schemas"]["HeldFor"] | null;
+                id: components["schemas"]["FormAnswerId"];
+                note: string;
+                /**
+                 * Format: int64
+                 * @description In the line, from 1.
+                 */
+                place?: number | null;
+                state: components["schemas"]["AnswerState"];
+                user_id?: components["schemas"]["AccountId"] | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_HistoryItem: {
             /**
              * Format: int32
@@ -15708,6 +16850,70 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_LetterParams: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                params: components["schemas"]["LetterParam"][];
+                template?: components["schemas"]["SystemLetter"] | null;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_LetterTemplate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Markdown, likewise. */
+                content: components["schemas"]["Localized_String"];
+                id?: components["schemas"]["MailTemplateId"] | null;
+                /** @description Of the platform's letters: whether the site has worded it. */
+                is_changed: boolean;
+                /** @description What calls name it by: of the platform's letters the key, otherwise the number. */
+                key: string;
+                name: string;
+                system?: components["schemas"]["SystemLetter"] | null;
+                /**
+                 * @description With `{{name}}` as places for values. English may be missing: then the platform's letter goes out as it was made, and an
+                 *     own one in Vietnamese.
+                 */
+                title: components["schemas"]["Localized_String"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                updated_at?: number | null;
+                /** @description Null where nobody has, or the account is gone. */
+                updated_by?: string | null;
+                /**
+                 * Format: int64
+                 * @description 0 where the site has not worded it.
+                 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_LivePupil: {
             /**
              * Format: int32
@@ -15854,6 +17060,66 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_OpenFormItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                closes_at?: number | null;
+                description: string;
+                id: components["schemas"]["FormId"];
+                slug: string;
+                title: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_PageViewRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description YYYY-MM-DD */
+                day?: string | null;
+                device?: components["schemas"]["DeviceKind"] | null;
+                language?: string | null;
+                /** Format: int64 */
+                object_id?: number | null;
+                /** @description A host; empty: the site itself, or none. */
+                referrer?: string | null;
+                /** @description The object's; null where it is gone, or has none. */
+                title?: string | null;
+                type?: components["schemas"]["PageKind"] | null;
+                /** Format: int64 */
+                views: number;
+                /**
+                 * Format: int64
+                 * @description Visitors of a day who began it here; they add up.
+                 */
+                visitors: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_ParentSession: {
             /**
              * Format: int32
@@ -15872,6 +17138,93 @@ export interface components {
                 /** Format: int64 */
                 start_time: number;
                 topic: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_PostItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                author: components["schemas"]["PostAuthor"];
+                can_edit: boolean;
+                /** Format: int64 */
+                comment_count: number;
+                /** @description Empty: none. */
+                cover: string;
+                /** @description Plain, at most 160 characters. */
+                excerpt: string;
+                /** @description Whether readers see an older version of it; for those who may change it. */
+                has_changes: boolean;
+                id: components["schemas"]["PostId"];
+                /** @description Whether readers see it now. */
+                is_live: boolean;
+                /** @description Codes of those that it is written in. */
+                languages: string[];
+                /**
+                 * Format: int32
+                 * @description That reading it takes.
+                 */
+                minutes: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds: readers see it from then on; null: as soon as it is published.
+                 */
+                publish_at?: number | null;
+                /** @description Why it was sent back; for those who may change it. */
+                reject_reason?: string | null;
+                slug: string;
+                status: components["schemas"]["Status"];
+                tags: string[];
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
+                visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_PostRevision: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                by?: components["schemas"]["PostAuthor"] | null;
+                /** Format: int64 */
+                id: number;
+                /** @description As it was written then. */
+                source: components["schemas"]["PostSourceView"];
+                /** Format: int64 */
+                version: number;
             }[];
             /**
              * Format: int32
@@ -16165,6 +17518,73 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_SitePageItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Whether every site has it: it can't be taken away. */
+                is_system: boolean;
+                /** @description Codes of those that it is written in. */
+                languages: string[];
+                /** @description Whether the product has written it for the site and nobody has said yet that it is right; for those who may change it. */
+                needs_check: boolean;
+                /** @description Where it is read, without the language. */
+                path: string;
+                /** @description Whether visitors may read it. */
+                published: boolean;
+                slug: string;
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds of that version; null: of none.
+                 */
+                updated_at?: number | null;
+                /**
+                 * Format: int64
+                 * @description 0: nobody has changed what the product has written.
+                 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_SitePageVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                /** @description What it was called. */
+                title: string;
+                /** Format: int64 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_Sitting: {
             /**
              * Format: int32
@@ -16226,6 +17646,34 @@ export interface components {
                  */
                 try_number: number;
                 user: components["schemas"]["QuizUser"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_StartingDesign: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description For whom it is. */
+                about: components["schemas"]["Localized_String"];
+                /** @description Colours of each mode. */
+                appearance_configuration: Record<string, unknown>;
+                /** @description Its own name among the designs. */
+                key: string;
+                /** @description What it is called. */
+                name: components["schemas"]["Localized_String"];
+                /** @description Header, home and footer. */
+                options: Record<string, unknown>;
             }[];
             /**
              * Format: int32
@@ -16555,6 +18003,98 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_WaitingComment: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                comment: components["schemas"]["CommentView"];
+                /** @description Whether its author may not comment any more. */
+                is_author_blocked: boolean;
+                /** @description Whether nobody sees it until it is let through; others were reported. */
+                is_held: boolean;
+                /** @description Its page, without the language. */
+                path: string;
+                /** @description Of those who have reported it. */
+                reasons: string[];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                since: number;
+                /** @description What it is about. */
+                title: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_WebsiteChangeItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Null: it is gone. */
+                after: unknown;
+                /** @description Null: it was not there. */
+                before: unknown;
+                /** @description Such as `name` or `options.home.order`. */
+                key: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_WebsiteVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                by?: components["schemas"]["WebsiteEditor"] | null;
+                /** @description Whether the site shows it, or has shown it: for a moment it may be on its way. */
+                is_out: boolean;
+                note: string;
+                /**
+                 * Format: int64
+                 * @description The version that it brought back.
+                 */
+                restores?: number | null;
+                /** Format: int64 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Verified: {
             /**
              * Format: int32
@@ -16566,6 +18106,66 @@ export interface components {
                 email: string;
                 /** @description Whether it is the account's address now. */
                 verified: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_WebsiteDraft: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description The website as it is being made. */
+            data: {
+                appearance_configuration: Record<string, unknown>;
+                /** @description Whether publishing it would change what the site shows. */
+                has_changes: boolean;
+                name: string;
+                /** @description Header, home and footer. */
+                options: Record<string, unknown>;
+                social_media: Record<string, unknown>;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                updated_at: number;
+                updated_by?: components["schemas"]["WebsiteEditor"] | null;
+                /**
+                 * Format: int64
+                 * @description To be sent with a change; 0: nobody has changed anything.
+                 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_WebsiteVersionContent: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What the site showed as a version. */
+            data: {
+                /** @description Name, slogan, description, pictures, appearance, social media, and of the options header, home and footer. */
+                data: Record<string, unknown>;
+                /** Format: int64 */
+                version: number;
             };
             /**
              * Format: int32
@@ -16711,6 +18311,54 @@ export interface components {
             field: string;
         };
         /**
+         * @description What a field asks.
+         * @enum {string}
+         */
+        FieldKind: "short_text" | "long_text" | "number" | "email" | "phone" | "date" | "single" | "multiple" | "dropdown" | "rating" | "consent" | "file" | "province" | "school" | "text_block" | "page_break";
+        /** @description What can be chosen. */
+        FieldOption: {
+            /** @description What is shown; the value where it is empty. */
+            label?: string;
+            /**
+             * Format: int32
+             * @description How many may have it; null: any number.
+             */
+            seats?: number | null;
+            /** @description What is kept; of each field once. */
+            value: string;
+        };
+        /** @description What an answer has to be. */
+        FieldRules: {
+            /**
+             * Format: double
+             * @description The most; of ratings the stars.
+             * @default null
+             */
+            max?: number | null;
+            /**
+             * Format: double
+             * @description Of texts the fewest characters, of numbers the least, of several choices the fewest.
+             * @default null
+             */
+            min?: number | null;
+            /** @default null */
+            named?: components["schemas"]["NamedRule"] | null;
+        };
+        /** @description A field's texts in another language; what is empty is as in Vietnamese. */
+        FieldTexts: {
+            /** @default  */
+            help?: string;
+            /** @default  */
+            label?: string;
+            /**
+             * @description Labels by the options' values.
+             * @default {}
+             */
+            options?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * @description What a file of questions is written in.
          * @enum {string}
          */
@@ -16826,10 +18474,345 @@ export interface components {
              */
             percent: number;
         };
+        /** @description How the site is reached; empty texts are not there. */
+        FooterContact: {
+            address: string;
+            company: string;
+            email: string;
+            hours: string;
+            phone: string;
+        };
+        /** @description A place elsewhere. */
+        FooterLink: {
+            name: string;
+            url: string;
+        };
+        /** @description The footer, in the reader's language. */
+        FooterView: {
+            /** @description What the site says of itself; empty: nothing. */
+            about: string;
+            /** @description Whether the footer leads to the blog. */
+            blog: boolean;
+            contact: components["schemas"]["FooterContact"];
+            /** @description Whether the footer leads to the courses. */
+            courses: boolean;
+            /** @description The pages that consents are about. */
+            legal: components["schemas"]["SitePageLink"][];
+            social: components["schemas"]["FooterLink"][];
+        };
         /** @description Body of [`forgot_password`]. */
         Forgotten: {
             /** @description The account's address. */
             email?: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `form_answers`.
+         */
+        FormAnswerId: number;
+        /**
+         * @description An answer to a form. As `multipart/form-data` each answer is a part `answers.{key}` (of several choices one for each,
+         *     `answers.{key}.{value}`), or all of them are JSON in the part `answers`; files are the parts `file_1` to `file_5`.
+         */
+        FormAnswerInput: {
+            /** @description What `altcha` makes of the form's challenge. */
+            altcha?: string | null;
+            /** @description By the fields' keys; to a field for a file the name of the part that it is in. */
+            answers?: {
+                [key: string]: unknown;
+            };
+            /** @description Of registering: what the person agrees to. */
+            consents?: components["schemas"]["Purpose"][] | null;
+            form_id: components["schemas"]["FormId"];
+            /**
+             * Format: uuid
+             * @description Made by the browser: sent again, the first answer is answered.
+             */
+            key?: string | null;
+            /** @description Of registering: for the account. */
+            password?: string | null;
+            /** @description What the form came with. */
+            token?: string;
+            /** @description Nobody sees the field: to be left empty. */
+            website?: string;
+        };
+        /** @description What came of an answer. */
+        FormAnswered: {
+            id: components["schemas"]["FormAnswerId"];
+            /** @description Where the person goes on, a path of the site; null: nowhere. */
+            next?: string | null;
+            /**
+             * Format: int64
+             * @description In the line, from 1.
+             */
+            place?: number | null;
+            state: components["schemas"]["AnswerState"];
+        };
+        /** @description What a browser is to solve. */
+        FormChallenge: {
+            algorithm: string;
+            challenge: string;
+            /** Format: int64 */
+            maxnumber: number;
+            /** @description Whether an answer from this network is held without it. */
+            needed: boolean;
+            salt: string;
+            signature: string;
+        };
+        /** @description What staff decide about an answer; what is not named stays. */
+        FormDecision: {
+            /**
+             * @description For staff alone.
+             * @default null
+             */
+            note?: string | null;
+            /** @default null */
+            state?: components["schemas"]["AnswerState"] | null;
+        };
+        /** @description What was told to a webhook. */
+        FormDelivery: {
+            answer_id: components["schemas"]["FormAnswerId"];
+            /** Format: int32 */
+            attempts: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** Format: int64 */
+            delivered_at?: number | null;
+            error?: string | null;
+            /**
+             * Format: int32
+             * @description Of the last attempt: the HTTP status, or why there was none.
+             */
+            status?: number | null;
+        };
+        /** @description A field of a form. */
+        FormField: {
+            help?: string;
+            /** @description Small letters, digits and underscores, beginning with a letter; of each form once. Answers go by it. */
+            key: string;
+            kind: components["schemas"]["FieldKind"];
+            /** @description What is asked; of a text block the words. */
+            label?: string;
+            /** @description Of choices; of files the endings that are accepted (none: whatever the site takes). */
+            options?: components["schemas"]["FieldOption"][];
+            required?: boolean;
+            rules?: components["schemas"]["FieldRules"];
+            show_if?: components["schemas"]["ShowIf"] | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `forms`.
+         */
+        FormId: number;
+        /** @description A form as it is to be. In a change, what is not named stays. */
+        FormInput: {
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: never.
+             * @default null
+             */
+            closes_at?: number | null;
+            /**
+             * @description Plain words.
+             * @default null
+             */
+            description?: string | null;
+            /**
+             * @description At most 60.
+             * @default null
+             */
+            fields?: components["schemas"]["FormField"][] | null;
+            /** @default null */
+            joins?: components["schemas"]["FormJoins"] | null;
+            /**
+             * Format: int32
+             * @description Most answers; null: no limit.
+             * @default null
+             */
+            max?: number | null;
+            /** @default null */
+            once?: components["schemas"]["FormOnce"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: at once.
+             * @default null
+             */
+            opens_at?: number | null;
+            /**
+             * @description Letters and digits separated by single hyphens; made from the title when missing.
+             * @default null
+             */
+            slug?: string | null;
+            /** @default null */
+            status?: components["schemas"]["FormStatus"] | null;
+            /**
+             * Format: int64
+             * @description Of the letter that answers get; null: none.
+             * @default null
+             */
+            template_id?: number | null;
+            /** @default null */
+            title?: string | null;
+            /**
+             * @description By language: `en`.
+             * @default null
+             */
+            translations?: {
+                [key: string]: components["schemas"]["FormTexts"];
+            } | null;
+            /**
+             * Format: int64
+             * @description Of changes: the version that was read. Another one by now is a 409 with the form as it is.
+             * @default null
+             */
+            version?: number | null;
+            /**
+             * @description An https address that is told of answers; null or empty: none.
+             * @default null
+             */
+            webhook?: string | null;
+        };
+        /** @description A form in a list of staff. */
+        FormItem: {
+            /** Format: int64 */
+            closes_at?: number | null;
+            /** @description Answers by state; those that there are none of are left out. */
+            counts: {
+                [key: string]: number;
+            };
+            id: components["schemas"]["FormId"];
+            /** Format: int32 */
+            max?: number | null;
+            /** Format: int64 */
+            opens_at?: number | null;
+            slug: string;
+            /** @description At this moment. */
+            state: components["schemas"]["FormState"];
+            status: components["schemas"]["FormStatus"];
+            title: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description Where who registers comes in. */
+        FormJoins: {
+            /**
+             * Format: int64
+             * @description Of the course or class.
+             */
+            id: number;
+            kind: components["schemas"]["JoinKind"];
+        };
+        /**
+         * @description Of whom a form takes one answer.
+         * @enum {string}
+         */
+        FormOnce: "none" | "email" | "person";
+        /** @description A form as it was written. */
+        FormSource: {
+            /** @description What was told to the webhook last. */
+            deliveries: components["schemas"]["FormDelivery"][];
+            description: string;
+            fields: components["schemas"]["FormField"][];
+            joins?: components["schemas"]["FormJoins"] | null;
+            /** Format: int32 */
+            max?: number | null;
+            /** Format: int64 */
+            template_id?: number | null;
+            title: string;
+            translations: {
+                [key: string]: components["schemas"]["FormTexts"];
+            };
+            webhook?: string | null;
+            /** @description What signatures are made with. */
+            webhook_secret?: string | null;
+        };
+        /**
+         * @description Whether a form takes an answer at this moment.
+         * @enum {string}
+         */
+        FormState: "open" | "upcoming" | "closed" | "full";
+        /**
+         * @description Whether a form takes answers at all.
+         * @enum {string}
+         */
+        FormStatus: "draft" | "open" | "closed";
+        /** @description An answer to a form. */
+        FormSubmission: {
+            /** @description By the fields' keys; of a file `{id, name, size, url}`, whose address opens for some hours. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            email?: string | null;
+            held_for?: components["schemas"]["HeldFor"] | null;
+            id: components["schemas"]["FormAnswerId"];
+            note: string;
+            /**
+             * Format: int64
+             * @description In the line, from 1.
+             */
+            place?: number | null;
+            state: components["schemas"]["AnswerState"];
+            user_id?: components["schemas"]["AccountId"] | null;
+        };
+        /** @description A form's texts in another language. */
+        FormTexts: {
+            /** @default  */
+            description?: string;
+            /**
+             * @description By the fields' keys.
+             * @default {}
+             */
+            fields?: {
+                [key: string]: components["schemas"]["FieldTexts"];
+            };
+            /** @default  */
+            title?: string;
+        };
+        /** @description A form, as somebody answers it. */
+        FormView: {
+            altcha: components["schemas"]["FormChallenge"];
+            /** Format: int64 */
+            closes_at?: number | null;
+            description: string;
+            fields: components["schemas"]["FormField"][];
+            id: components["schemas"]["FormId"];
+            once: components["schemas"]["FormOnce"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            opens_at?: number | null;
+            /** @description Whether who answers gets an account and comes into something. */
+            registers: boolean;
+            /** @description Of choices with a limit, by field and value. */
+            seats_left: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            slug: string;
+            source?: components["schemas"]["FormSource"] | null;
+            state: components["schemas"]["FormState"];
+            status: components["schemas"]["FormStatus"];
+            /** @description In the language of the request, as the description and the fields. */
+            title: string;
+            /** @description To be sent with the answer. */
+            token: string;
+            /** Format: int64 */
+            version: number;
         };
         /**
          * @description How a text is written.
@@ -17030,6 +19013,22 @@ export interface components {
         HandInput: {
             up: boolean;
         };
+        /** @description A heading. */
+        Heading: {
+            /** @description Of the element in the post's HTML. */
+            id: string;
+            /**
+             * Format: int32
+             * @description 2 to 4: the post's title is the first.
+             */
+            level: number;
+            text: string;
+        };
+        /**
+         * @description What looked like spam.
+         * @enum {string}
+         */
+        HeldFor: "trap" | "token" | "proof";
         /** @description A hint. */
         Hint: {
             /**
@@ -17143,9 +19142,144 @@ export interface components {
         };
         /** @description The home page's content. */
         Home: {
+            announcement?: components["schemas"]["HomeAnnouncement"] | null;
             /** @description The newest. */
             problems: components["schemas"]["ProblemItem"][];
+            /** @description In the order of the page. One whose content can't be had is left out. */
+            sections: components["schemas"]["HomeSection"][];
             stats: components["schemas"]["Stats"];
+        };
+        /** @description The bar above the home page. */
+        HomeAnnouncement: {
+            /** @description Empty: it leads nowhere. */
+            link: string;
+            text: string;
+        };
+        /** @description What a section shows. Texts are empty where nothing was written; `html` is clean. */
+        HomeBlock: {
+            alt: string;
+            /** @enum {string} */
+            kind: "banner";
+            link: string;
+            picture: string;
+        } | {
+            description: string;
+            join_button: string;
+            /** @enum {string} */
+            kind: "top";
+            link: string;
+            picture: string;
+        } | {
+            items: components["schemas"]["HomeGoal"][];
+            /** @enum {string} */
+            kind: "goals";
+        } | {
+            courses: components["schemas"]["CourseItem"][];
+            /** @enum {string} */
+            kind: "courses";
+        } | {
+            comments: components["schemas"]["HomeComment"][];
+            /** @enum {string} */
+            kind: "comments";
+        } | {
+            /** @enum {string} */
+            kind: "blog";
+            posts: components["schemas"]["PostItem"][];
+        } | {
+            html: string;
+            /** @enum {string} */
+            kind: "text";
+        } | {
+            alt: string;
+            button: string;
+            html: string;
+            is_left: boolean;
+            /** @enum {string} */
+            kind: "picture_text";
+            link: string;
+            picture: string;
+        } | {
+            /** @enum {string} */
+            kind: "video";
+            url: string;
+        } | {
+            /** @enum {string} */
+            kind: "people";
+            people: components["schemas"]["HomePerson"][];
+        } | {
+            /** @enum {string} */
+            kind: "numbers";
+            numbers: components["schemas"]["HomeNumber"][];
+        } | {
+            /** @enum {string} */
+            kind: "problems";
+            problems: components["schemas"]["ProblemItem"][];
+        } | {
+            contests: components["schemas"]["ContestItem"][];
+            /** @enum {string} */
+            kind: "contests";
+        } | {
+            /** @enum {string} */
+            kind: "faq";
+            questions: components["schemas"]["HomeQuestion"][];
+        } | {
+            /** @enum {string} */
+            kind: "logos";
+            logos: components["schemas"]["HomeLogo"][];
+        } | {
+            button: string;
+            form: string;
+            /** @enum {string} */
+            kind: "form";
+            text: string;
+        };
+        /** @description What somebody says. */
+        HomeComment: {
+            /** @description Who they are, or the course that they speak of. */
+            about: string;
+            /** @description As its bearer wants strangers to see it. */
+            name: string;
+            /** @description Where it was said; empty where it was written for the page. */
+            path: string;
+            /** @description Empty: none. */
+            picture: string;
+            text: string;
+        };
+        /** @description One thing that learning here is like. */
+        HomeGoal: {
+            description: string;
+            icon: string;
+            title: string;
+        };
+        /** @description Somebody's picture. */
+        HomeLogo: {
+            link: string;
+            name: string;
+            picture: string;
+        };
+        /** @description A figure. */
+        HomeNumber: {
+            label: string;
+            value: string;
+        };
+        /** @description Somebody who teaches here. */
+        HomePerson: {
+            name: string;
+            picture: string;
+            role: string;
+            text: string;
+        };
+        /** @description A question with its answer. */
+        HomeQuestion: {
+            html: string;
+            question: string;
+        };
+        /** @description A section of the home page, in the reader's language. */
+        HomeSection: components["schemas"]["HomeBlock"] & {
+            /** @description Its name on the page: no two have the same. */
+            id: string;
+            /** @description Empty: the page's own word for such a section. */
+            title: string;
         };
         /** @description A host of the site. */
         HostView: {
@@ -17415,6 +19549,11 @@ export interface components {
          */
         JoinAction: "sign_in" | "complete_information" | "join" | "continue" | "ask" | "opens" | "prerequisites" | "ended";
         /**
+         * @description Where who registers comes in.
+         * @enum {string}
+         */
+        JoinKind: "course" | "classroom";
+        /**
          * @description What the class's code and link do.
          * @enum {string}
          */
@@ -17441,7 +19580,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_assignment" | "class_look_again" | "absence_reported" | "absence_decided";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_assignment" | "class_look_again" | "absence_reported" | "absence_decided" | "post_approved" | "post_published" | "post_rejected" | "comment_waits";
         /** @description Submissions in a language. */
         LanguageCount: {
             /** Format: int64 */
@@ -18014,6 +20153,82 @@ export interface components {
             /** @description Seconds of a video that the caller has played, `[from, to]`. */
             watched: number[][];
         };
+        /** @description In which language a letter is looked at, and in which words. */
+        LetterLook: {
+            draft?: components["schemas"]["LetterTemplateInput"] | null;
+            locale?: components["schemas"]["Locale"] | null;
+        };
+        /** @description A parameter that a letter may name. */
+        LetterParam: {
+            /** @description Between the braces. */
+            name: string;
+            /** @description Whether the letter has to keep it. */
+            needed: boolean;
+            /** @description What may stand there; several lines where it is a list. */
+            sample: string;
+            /** @description What it stands for, in the caller's language. */
+            text: string;
+        };
+        /** @description The parameters of a letter. */
+        LetterParams: {
+            params: components["schemas"]["LetterParam"][];
+            template?: components["schemas"]["SystemLetter"] | null;
+        };
+        /** @description A letter as it would go out, with made-up values. */
+        LetterPreview: {
+            /** @description A whole page; to be shown in a frame without rights. */
+            html: string;
+            subject: string;
+            text: string;
+        };
+        /** @description A letter that the site sends. One of the platform is there before the site has worded it, in the words that it is sent with. */
+        LetterTemplate: {
+            /** @description Markdown, likewise. */
+            content: components["schemas"]["Localized_String"];
+            id?: components["schemas"]["MailTemplateId"] | null;
+            /** @description Of the platform's letters: whether the site has worded it. */
+            is_changed: boolean;
+            /** @description What calls name it by: of the platform's letters the key, otherwise the number. */
+            key: string;
+            name: string;
+            system?: components["schemas"]["SystemLetter"] | null;
+            /**
+             * @description With `{{name}}` as places for values. English may be missing: then the platform's letter goes out as it was made, and an
+             *     own one in Vietnamese.
+             */
+            title: components["schemas"]["Localized_String"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            updated_at?: number | null;
+            /** @description Null where nobody has, or the account is gone. */
+            updated_by?: string | null;
+            /**
+             * Format: int64
+             * @description 0 where the site has not worded it.
+             */
+            version: number;
+        };
+        /** @description A letter as it is to be, with `{{name}}` as a place for the value of that name. */
+        LetterTemplateInput: {
+            /** @description Markdown by language: at most 20,000 characters. */
+            content: components["schemas"]["Localized_String"];
+            /** @description For the site's people: at most 120 characters. */
+            name: string;
+            /** @description The subject by language: at most 200 characters. English may be left out together with its content. */
+            title: components["schemas"]["Localized_String"];
+            /**
+             * Format: int64
+             * @description Of changes: the version that was read, 0 where the platform's letter was not worded yet.
+             */
+            version?: number | null;
+        };
+        /** @description In which language a letter to oneself is. */
+        LetterTest: {
+            /** @default null */
+            locale?: components["schemas"]["Locale"] | null;
+        };
         /**
          * @description For whom a course is.
          * @enum {string}
@@ -18122,6 +20337,16 @@ export interface components {
             title: string;
         };
         /**
+         * @description A language of the interface. Vietnamese is the default.
+         * @enum {string}
+         */
+        Locale: "vi" | "en";
+        /** @description The same in each of the site's languages; Vietnamese stands in where English is missing. */
+        Localized_String: {
+            en?: string;
+            vi: string;
+        };
+        /**
          * @description Why an item is closed.
          * @enum {string}
          */
@@ -18166,6 +20391,11 @@ export interface components {
             /** @description Opens for whoever has it. */
             url: string;
         };
+        /**
+         * Format: int64
+         * @description Of a row of `mail_templates`: a letter that the site words itself.
+         */
+        MailTemplateId: number;
         /**
          * @description When a letter tells of a notice.
          * @enum {string}
@@ -18558,6 +20788,11 @@ export interface components {
          * @enum {string}
          */
         MyState: "solved" | "tried" | "new";
+        /**
+         * @description A rule of the product's own for a field's value.
+         * @enum {string}
+         */
+        NamedRule: "person_name" | "link" | "google_email" | "past_date";
         /** @description A key that is made. */
         NewApiKey: {
             /**
@@ -18700,6 +20935,15 @@ export interface components {
         ObjectsAdded: {
             added: number;
         };
+        /** @description A form that everybody may answer. */
+        OpenFormItem: {
+            /** Format: int64 */
+            closes_at?: number | null;
+            description: string;
+            id: components["schemas"]["FormId"];
+            slug: string;
+            title: string;
+        };
         /** @description Whom an invitation is for. */
         OpenedInvitation: {
             email: string;
@@ -18719,6 +20963,67 @@ export interface components {
             /** @description The label before the platform's suffix. */
             subdomain?: string;
             type?: components["schemas"]["SiteKind"] | null;
+        };
+        /**
+         * @description A kind of page, as its row of the web's route table says.
+         * @enum {string}
+         */
+        PageKind: "Home" | "UserHome" | "PublicCourses" | "PublicBlogs" | "PublicProblems" | "PublicContests" | "PersonalInfo" | "CourseDetail" | "LearnCourse" | "LearnLesson" | "LearnQuiz" | "BlogDetail" | "ContestDetail" | "ProblemDetail" | "ContestHistory" | "SnippetDetail" | "MySnippet" | "SignIn" | "Classroom" | "Community" | "FormDetail" | "PageDetail" | "ManageHome" | "ManageCourses" | "ManageQuestions" | "ManageContests" | "ManageClassrooms" | "ManageBlogs" | "ManageForms" | "ManageTemplates" | "ManageAccounts" | "ManageWebsite" | "EditCourse" | "EditLesson" | "EditQuestion" | "EditProblem" | "EditContest" | "EditBlog" | "EditForm" | "Other";
+        /** @description How many went how far, of those who answered a form in some days. */
+        PageViewFunnel: {
+            /**
+             * Format: int64
+             * @description People who have made an account with or after an answer of theirs.
+             */
+            accounts: number;
+            /**
+             * Format: int64
+             * @description Answers to forms that are not held.
+             */
+            answers: number;
+            /**
+             * Format: int64
+             * @description Those of them who have come into a course since.
+             */
+            courses: number;
+            /**
+             * Format: int64
+             * @description Visitors of the days.
+             */
+            visitors: number;
+        };
+        /** @description A page that somebody looks at. */
+        PageViewInput: {
+            /**
+             * Format: int64
+             * @description What it shows: of a course's page the course's id, and so on.
+             */
+            object_id?: number | null;
+            /** @description The address of the page that led here; its host alone is kept, and nothing of the site's own. */
+            referrer?: string | null;
+            /** @description Which kind of page. */
+            type: components["schemas"]["PageKind"];
+        };
+        /** @description How often pages were seen. Of what rows are not made of is null. */
+        PageViewRow: {
+            /** @description YYYY-MM-DD */
+            day?: string | null;
+            device?: components["schemas"]["DeviceKind"] | null;
+            language?: string | null;
+            /** Format: int64 */
+            object_id?: number | null;
+            /** @description A host; empty: the site itself, or none. */
+            referrer?: string | null;
+            /** @description The object's; null where it is gone, or has none. */
+            title?: string | null;
+            type?: components["schemas"]["PageKind"] | null;
+            /** Format: int64 */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors of a day who began it here; they add up.
+             */
+            visitors: number;
         };
         /** @description A question of a paper. */
         PaperAsked: {
@@ -19128,11 +21433,198 @@ export interface components {
             /** @description Bytes. */
             storage: components["schemas"]["Use"];
         };
+        /** @description Who has written a post. */
+        PostAuthor: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
         /**
          * Format: int64
          * @description Of a row of `posts`.
          */
         PostId: number;
+        /** @description A post as its author writes it. In a change, what is not named stays. */
+        PostInput: {
+            /**
+             * @description Whether the editor saves by itself: readers and reviewers get nothing of it yet.
+             * @default false
+             */
+            autosave?: boolean;
+            /** @default null */
+            category_id?: components["schemas"]["CategoryId"] | null;
+            /** @default null */
+            comments?: components["schemas"]["CommentPolicy"] | null;
+            /**
+             * @description At most 512 KiB.
+             * @default null
+             */
+            content?: string | null;
+            /**
+             * @description Address of a picture.
+             * @default null
+             */
+            cover?: string | null;
+            /**
+             * @description At most 160 characters; the beginning of the content where it is empty.
+             * @default null
+             */
+            excerpt?: string | null;
+            /** @default null */
+            format?: components["schemas"]["Format"] | null;
+            /**
+             * Format: uuid
+             * @description Made by the browser for each save: the same one sent again changes nothing.
+             * @default null
+             */
+            key?: string | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds: when readers are to see it; null: as soon as it is published.
+             * @default null
+             */
+            publish_at?: number | null;
+            /**
+             * @description Letters and digits separated by single hyphens; made from the title when missing.
+             * @default null
+             */
+            slug?: string | null;
+            /** @default null */
+            status?: components["schemas"]["Status"] | null;
+            /** @default null */
+            tags?: string[] | null;
+            /** @default null */
+            title?: string | null;
+            /**
+             * @description By language: `en`.
+             * @default null
+             */
+            translations?: {
+                [key: string]: components["schemas"]["PostTexts"];
+            } | null;
+            /**
+             * Format: int64
+             * @description Of changes: the version that was read. Another one by now is a 409 with both.
+             * @default null
+             */
+            version?: number | null;
+            /** @default null */
+            visibility?: components["schemas"]["Visibility"] | null;
+        };
+        /** @description A post without its content. */
+        PostItem: {
+            author: components["schemas"]["PostAuthor"];
+            can_edit: boolean;
+            /** Format: int64 */
+            comment_count: number;
+            /** @description Empty: none. */
+            cover: string;
+            /** @description Plain, at most 160 characters. */
+            excerpt: string;
+            /** @description Whether readers see an older version of it; for those who may change it. */
+            has_changes: boolean;
+            id: components["schemas"]["PostId"];
+            /** @description Whether readers see it now. */
+            is_live: boolean;
+            /** @description Codes of those that it is written in. */
+            languages: string[];
+            /**
+             * Format: int32
+             * @description That reading it takes.
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds: readers see it from then on; null: as soon as it is published.
+             */
+            publish_at?: number | null;
+            /** @description Why it was sent back; for those who may change it. */
+            reject_reason?: string | null;
+            slug: string;
+            status: components["schemas"]["Status"];
+            tags: string[];
+            title: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description Another post. */
+        PostLink: {
+            slug: string;
+            title: string;
+        };
+        /** @description A link by which anybody looks at the post for a week. */
+        PostPreview: {
+            /** @description Without the site's host. */
+            url: string;
+        };
+        /** @description Which revision is to come back. */
+        PostRestore: {
+            /** Format: int64 */
+            revision: number;
+        };
+        /** @description What a post was. */
+        PostRevision: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            by?: components["schemas"]["PostAuthor"] | null;
+            /** Format: int64 */
+            id: number;
+            /** @description As it was written then. */
+            source: components["schemas"]["PostSourceView"];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A post as it was written. */
+        PostSourceView: {
+            content: string;
+            cover: string;
+            excerpt: string;
+            format: components["schemas"]["Format"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            publish_at?: number | null;
+            slug: string;
+            tags: string[];
+            title: string;
+            translations: {
+                [key: string]: components["schemas"]["PostTexts"];
+            };
+        };
+        /** @description A post's texts in one language. */
+        PostTexts: {
+            /** @default  */
+            content?: string;
+            /**
+             * @description Empty: the beginning of the content.
+             * @default
+             */
+            excerpt?: string;
+            /** @default  */
+            title?: string;
+        };
+        /** @description A post with its content. */
+        PostView: components["schemas"]["PostItem"] & {
+            category?: components["schemas"]["CategoryId"] | null;
+            comments: components["schemas"]["CommentPolicy"];
+            /** @description Clean; its headings have the ids of `toc`. */
+            html: string;
+            newer?: components["schemas"]["PostLink"] | null;
+            older?: components["schemas"]["PostLink"] | null;
+            /** @description At most three. */
+            related: components["schemas"]["PostItem"][];
+            source?: components["schemas"]["PostSourceView"] | null;
+            toc: components["schemas"]["Heading"][];
+        };
         /** @description Whether the session still runs. */
         Presence: {
             running: boolean;
@@ -20670,7 +23162,7 @@ export interface components {
          * @description What a result is.
          * @enum {string}
          */
-        SearchKind: "problem" | "question" | "course" | "lesson" | "contest" | "roadmap" | "person";
+        SearchKind: "problem" | "question" | "course" | "lesson" | "contest" | "roadmap" | "post" | "person";
         /** @description Somebody whom the contest names, or who takes part. */
         Seat: {
             /**
@@ -20862,6 +23354,14 @@ export interface components {
          * @enum {string}
          */
         ShowAnswers: "at_once" | "submitted" | "passed" | "closed" | "never";
+        /** @description When a field shows. */
+        ShowIf: {
+            /** @description Where all of these hold. */
+            all: components["schemas"]["Condition"][];
+        } | {
+            /** @description Where one of these holds. */
+            any: components["schemas"]["Condition"][];
+        };
         /**
          * @description Who sees the table; everybody sees their own result.
          * @enum {string}
@@ -21066,6 +23566,109 @@ export interface components {
          * @enum {string}
          */
         SiteKind: "ucode" | "uschool" | "other";
+        /** @description A page as it is to be; what is not named stays. */
+        SitePageInput: {
+            /**
+             * @description That a person has read the text and says that it is right.
+             * @default false
+             */
+            checked?: boolean;
+            /**
+             * @description At most 100,000 characters.
+             * @default null
+             */
+            content?: string | null;
+            /** @default null */
+            format?: components["schemas"]["Format"] | null;
+            /**
+             * @description Whether visitors may read it; a page that every site has is always read.
+             * @default null
+             */
+            published?: boolean | null;
+            /** @default null */
+            title?: string | null;
+            /**
+             * @description By language: `en`.
+             * @default null
+             */
+            translations?: {
+                [key: string]: components["schemas"]["SitePageTexts"];
+            } | null;
+            /**
+             * Format: int64
+             * @description The version that was read; 0 of a page that is new, or that nobody has changed.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /** @description A page without its content. */
+        SitePageItem: {
+            /** @description Whether every site has it: it can't be taken away. */
+            is_system: boolean;
+            /** @description Codes of those that it is written in. */
+            languages: string[];
+            /** @description Whether the product has written it for the site and nobody has said yet that it is right; for those who may change it. */
+            needs_check: boolean;
+            /** @description Where it is read, without the language. */
+            path: string;
+            /** @description Whether visitors may read it. */
+            published: boolean;
+            slug: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds of that version; null: of none.
+             */
+            updated_at?: number | null;
+            /**
+             * Format: int64
+             * @description 0: nobody has changed what the product has written.
+             */
+            version: number;
+        };
+        /** @description A page of the site. */
+        SitePageLink: {
+            /** @description Without the language. */
+            path: string;
+            title: string;
+        };
+        /** @description A page as it was written. */
+        SitePageSource: {
+            content: string;
+            format: components["schemas"]["Format"];
+            title: string;
+            translations: {
+                [key: string]: components["schemas"]["SitePageTexts"];
+            };
+        };
+        /** @description A page's texts in one language. */
+        SitePageTexts: {
+            /** @default  */
+            content?: string;
+            /** @default  */
+            title?: string;
+        };
+        /** @description When a page became what it was. */
+        SitePageVersion: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            /** @description What it was called. */
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A page with its content. */
+        SitePageView: components["schemas"]["SitePageItem"] & {
+            can_edit: boolean;
+            /** @description The beginning of its words. */
+            excerpt: string;
+            /** @description Clean. */
+            html: string;
+            source?: components["schemas"]["SitePageSource"] | null;
+        };
         /** @description An attempt at a quiz. */
         Sitting: {
             /** Format: int64 */
@@ -21270,6 +23873,19 @@ export interface components {
              */
             key?: string | null;
         };
+        /** @description A design that a website can begin with. */
+        StartingDesign: {
+            /** @description For whom it is. */
+            about: components["schemas"]["Localized_String"];
+            /** @description Colours of each mode. */
+            appearance_configuration: Record<string, unknown>;
+            /** @description Its own name among the designs. */
+            key: string;
+            /** @description What it is called. */
+            name: components["schemas"]["Localized_String"];
+            /** @description Header, home and footer. */
+            options: Record<string, unknown>;
+        };
         /**
          * @description Where an account stands.
          * @enum {string}
@@ -21344,7 +23960,7 @@ export interface components {
          * @description What has a history.
          * @enum {string}
          */
-        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom";
+        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom" | "post" | "form" | "mail_template";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -21570,6 +24186,11 @@ export interface components {
             /** @description Positions of its test cases. */
             tests: number[];
         };
+        /**
+         * @description A letter that the platform sends by itself.
+         * @enum {string}
+         */
+        SystemLetter: "verify_email" | "reset_password" | "password_changed" | "email_changed" | "new_sign_in" | "account_closed" | "account_reopened" | "invitation" | "account_made" | "parent_link" | "absence" | "notice" | "notices" | "domain_live" | "plan_near_limit";
         /** @description A tag and its use. */
         Tag: {
             /**
@@ -22196,6 +24817,25 @@ export interface components {
             topic: string;
             user_id: components["schemas"]["AccountId"];
         };
+        /** @description A comment that waits for a moderator. */
+        WaitingComment: {
+            comment: components["schemas"]["CommentView"];
+            /** @description Whether its author may not comment any more. */
+            is_author_blocked: boolean;
+            /** @description Whether nobody sees it until it is let through; others were reported. */
+            is_held: boolean;
+            /** @description Its page, without the language. */
+            path: string;
+            /** @description Of those who have reported it. */
+            reasons: string[];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            since: number;
+            /** @description What it is about. */
+            title: string;
+        };
         /** @description What an admin may change of the site; what is not named stays. */
         WebsiteChange: {
             appearance_configuration?: Record<string, unknown> | null;
@@ -22207,6 +24847,99 @@ export interface components {
             options?: Record<string, unknown> | null;
             slogan?: Record<string, unknown> | null;
             social_media?: Record<string, unknown> | null;
+        };
+        /** @description Something that differs between two. */
+        WebsiteChangeItem: {
+            /** @description Null: it is gone. */
+            after: unknown;
+            /** @description Null: it was not there. */
+            before: unknown;
+            /** @description Such as `name` or `options.home.order`. */
+            key: string;
+        };
+        /** @description The website as it is being made. */
+        WebsiteDraft: {
+            appearance_configuration: Record<string, unknown>;
+            /** @description Whether publishing it would change what the site shows. */
+            has_changes: boolean;
+            name: string;
+            /** @description Header, home and footer. */
+            options: Record<string, unknown>;
+            social_media: Record<string, unknown>;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            updated_at: number;
+            updated_by?: components["schemas"]["WebsiteEditor"] | null;
+            /**
+             * Format: int64
+             * @description To be sent with a change; 0: nobody has changed anything.
+             */
+            version: number;
+        };
+        /** @description A change of the draft; what is not named stays. */
+        WebsiteDraftInput: {
+            appearance_configuration?: Record<string, unknown> | null;
+            name?: string | null;
+            /** @description Of these `header`, `home` and `footer`: the rest is saved with its features. */
+            options?: Record<string, unknown> | null;
+            social_media?: Record<string, unknown> | null;
+            /**
+             * Format: int64
+             * @description The version that was read; 0 where nobody had changed anything.
+             */
+            version?: number | null;
+        };
+        /** @description Who has changed the website. */
+        WebsiteEditor: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description What is published. */
+        WebsitePublication: {
+            /**
+             * @description What is new; at most 200 characters.
+             * @default
+             */
+            note?: string;
+            /**
+             * Format: int64
+             * @description The draft's version that was looked at; another one by now is a 409.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /** @description Which version is to come back. */
+        WebsiteRestore: {
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What was published. */
+        WebsiteVersion: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            by?: components["schemas"]["WebsiteEditor"] | null;
+            /** @description Whether the site shows it, or has shown it: for a moment it may be on its way. */
+            is_out: boolean;
+            note: string;
+            /**
+             * Format: int64
+             * @description The version that it brought back.
+             */
+            restores?: number | null;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What the site showed as a version. */
+        WebsiteVersionContent: {
+            /** @description Name, slogan, description, pictures, appearance, social media, and of the options header, home and footer. */
+            data: Record<string, unknown>;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A day of this week. */
         WeekDay: {
@@ -22503,7 +25236,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description Of objects of this kind. */
-                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom";
+                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom" | "post" | "form" | "mail_template";
                 /** @description Of this object; only with `kind`. */
                 id?: number;
             };
@@ -22519,6 +25252,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_ChangeHistoryItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_page_views: {
+        parameters: {
+            query?: {
+                /** @description The first day, YYYY-MM-DD; 30 days back where nothing is said. */
+                from?: string;
+                /** @description The last day; today where nothing is said. */
+                to?: string;
+                /** @description Of one kind of page. */
+                type?: "Home" | "UserHome" | "PublicCourses" | "PublicBlogs" | "PublicProblems" | "PublicContests" | "PersonalInfo" | "CourseDetail" | "LearnCourse" | "LearnLesson" | "LearnQuiz" | "BlogDetail" | "ContestDetail" | "ProblemDetail" | "ContestHistory" | "SnippetDetail" | "MySnippet" | "SignIn" | "Classroom" | "Community" | "FormDetail" | "PageDetail" | "ManageHome" | "ManageCourses" | "ManageQuestions" | "ManageContests" | "ManageClassrooms" | "ManageBlogs" | "ManageForms" | "ManageTemplates" | "ManageAccounts" | "ManageWebsite" | "EditCourse" | "EditLesson" | "EditQuestion" | "EditProblem" | "EditContest" | "EditBlog" | "EditForm" | "Other";
+                /** @description What a row is made of; days where nothing is said. */
+                by?: "day" | "type" | "object" | "referrer" | "device" | "language";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PageViewRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_page_view_funnel: {
+        parameters: {
+            query?: {
+                /** @description The first day, YYYY-MM-DD; 30 days back where nothing is said. */
+                from?: string;
+                /** @description The last day; today where nothing is said. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageViewFunnel"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -23019,6 +25824,386 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PersonView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_posts: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description With the categories below it. */
+                category?: number;
+                tag?: string;
+                /** @description An account's id. */
+                author?: number;
+                sort?: "newest" | "oldest" | "title";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PostItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    manage_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_posts: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                status?: "draft" | "waiting_for_approval" | "approved" | "published" | "rejected";
+                category?: number;
+                /** @description Only the caller's own, also for those who change everybody's. */
+                mine?: boolean;
+                /** @description What waits for the caller's approval. */
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PostItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_post: {
+        parameters: {
+            query?: {
+                /** @description Of a link to preview it. */
+                preview?: string;
+                /** @description As it is written, with its source, instead of as readers have it; for those who may change it. */
+                draft?: boolean;
+            };
+            header?: never;
+            path: {
+                idOrSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_post_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Change"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PostPreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostRestore"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PostView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_post_revisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PostRevision"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -29402,7 +32587,12 @@ export interface operations {
     };
     get_home: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The draft, for who may publish it. */
+                draft?: boolean;
+                /** @description What was published as this version, for the same people. */
+                version?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -29415,6 +32605,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Home"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_home_footer: {
+        parameters: {
+            query?: {
+                /** @description The draft, for who may publish it. */
+                draft?: boolean;
+                /** @description What was published as this version, for the same people. */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FooterView"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -31188,6 +34412,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_MarkAgainPerson"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    note_page_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageViewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_site_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SitePageItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_site_page: {
+        parameters: {
+            query?: {
+                /** @description The version that a consent was about; what there is now where nothing is said. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SitePageView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_site_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitePageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SitePageView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_site_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_site_page_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SitePageVersion"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -33197,6 +36614,353 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_forms: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                status?: "draft" | "open" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_FormItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_form_submissions: {
+        parameters: {
+            query: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Of which form. */
+                form_id: number;
+                state?: "held" | "new" | "seen" | "accepted" | "waiting_list" | "refused";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_FormSubmission"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_form_submissions: {
+        parameters: {
+            query: {
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Of which form. */
+                form_id: number;
+                state?: "held" | "new" | "seen" | "accepted" | "waiting_list" | "refused";
+                /** @description `xlsx` where nothing is said. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeFile"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    decide_form_submission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormSubmission"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_open_forms: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OpenFormItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    register_by_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormAnswered"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    submit_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormAnswered"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                idOrSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     suggest_schools: {
         parameters: {
             query?: {
@@ -33422,6 +37186,269 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_letter_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_LetterTemplate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_letter_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LetterTemplate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_letter_params: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_LetterParams"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_letter_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, or the key of a letter of the platform. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LetterTemplate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_letter_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, or the key of a letter of the platform. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LetterTemplate"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_letter_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, or the key of a letter of the platform. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    preview_letter_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, or the key of a letter of the platform. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterLook"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LetterPreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    test_letter_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, or the key of a letter of the platform. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterTest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -33848,6 +37875,39 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    block_commenter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommenterBlock"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_people_to_mention: {
         parameters: {
             query: {
@@ -33866,6 +37926,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_CommentAuthor"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_waiting_comments: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_WaitingComment"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -33968,6 +38062,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_CommentView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    report_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -35194,6 +39323,252 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_website_designs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_StartingDesign"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_website_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebsiteDraft"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_website_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebsiteDraftInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebsiteDraft"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_website_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_WebsiteChangeItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    publish_website: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebsitePublication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebsiteDraft"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    restore_website: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebsiteRestore"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebsiteDraft"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_website_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_WebsiteVersion"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_website_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebsiteVersionContent"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -12,3 +12,10 @@ export const tenantQuery = queryOptions({
   queryFn: () => fetchTenant(),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The footer of every page, in the page's language. */
+export const footerQuery = queryOptions({
+  queryKey: ['footer'],
+  queryFn: ({ signal }) => api.get('/api/home/footer', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -33,15 +33,50 @@ export interface Goal {
   icon?: string;
 }
 
+/** The bar above the home page; its times are epoch seconds. */
+export interface Announcement {
+  text?: Localized;
+  link?: string;
+  from?: number | null;
+  until?: number | null;
+}
+
+/** A section of the home page of the site's own; what else it has depends on its kind. */
+export interface SectionOptions {
+  id: string;
+  kind: string;
+  [field: string]: unknown;
+}
+
+/** The home page as it is configured: its fixed parts, sections of its own, and which of them are shown in which order. */
+export interface HomeOptions {
+  banner?: string;
+  top?: { title?: Localized; description?: Localized; joinButton?: Localized; [field: string]: unknown };
+  goals?: Goal[] | Record<string, unknown>;
+  courses?: Record<string, unknown>;
+  comments?: Record<string, unknown>;
+  blog?: Record<string, unknown>;
+  problems?: Record<string, unknown>;
+  order?: string[];
+  sections?: SectionOptions[];
+  announcement?: Announcement;
+}
+
+/** The footer as it is configured; `about` is words, or whether the slogan stands there. */
+export interface FooterOptions {
+  blog?: boolean;
+  courses?: boolean;
+  legal?: boolean;
+  social?: boolean;
+  about?: Localized | boolean;
+  contact?: { company?: Localized; address?: Localized; hours?: Localized; phone?: string; email?: string };
+}
+
 /** What a site's admin chose for its pages. */
 export interface SiteOptions {
   header?: { menu?: MenuItem[]; shop?: boolean; myCode?: boolean };
-  home?: {
-    banner?: string;
-    top?: { title?: Localized; description?: Localized; joinButton?: Localized };
-    goals?: Goal[];
-  };
-  footer?: { blog?: boolean; courses?: boolean; about?: Localized };
+  home?: HomeOptions;
+  footer?: FooterOptions;
   people?: PeopleSettings;
   practice?: PracticeSettings;
 }
@@ -86,7 +121,9 @@ export type Tenant = With<
   {
     slogan: Localized | null;
     description: Localized | null;
-    social_media: Partial<Record<'facebook_url' | 'google_url' | 'youtube_url' | 'facebook_chat_url', string>> | null;
+    social_media: Partial<
+      Record<'facebook_url' | 'google_url' | 'youtube_url' | 'facebook_chat_url' | 'g_tag_id', string>
+    > | null;
     options: SiteOptions | null;
   }
 >;

@@ -1,4 +1,5 @@
 import { authRoutes } from '#/auth/routes';
+import { blogRoutes } from '#/features/blog/routes';
 import { courseRoutes } from '#/features/courses/routes';
 import { homeRoutes } from '#/features/home/routes';
 import { problemRoutes } from '#/features/problems/routes';
@@ -14,6 +15,7 @@ export const firstRoutes: readonly AppRoute[] = [
   ...questionRoutes,
   ...problemRoutes,
   ...courseRoutes,
+  ...blogRoutes,
 ];
 
 /** Addresses of other screens that one of these would take for its own (`/problems/:slug`). */

@@ -6,6 +6,7 @@ import { classRoutes } from '#/features/classPage/routes';
 import { classPeopleRoutes } from '#/features/classPeople/routes';
 import { contestRoutes } from '#/features/contests/routes';
 import { examRoutes } from '#/features/examRoom/routes';
+import { formRoutes } from '#/features/forms/routes';
 import { leaderboardRoutes } from '#/features/leaderboard/routes';
 import { parentRoutes } from '#/features/parents/routes';
 import { problemStatisticsRoutes } from '#/features/problemStatistics/routes';
@@ -13,6 +14,7 @@ import { profileRoutes } from '#/features/profile/routes';
 import { quizRoutes } from '#/features/quiz/routes';
 import { receiptRoutes } from '#/features/receipts/routes';
 import { roadmapRoutes } from '#/features/roadmaps/routes';
+import { sitePageRoutes } from '#/features/sitePages/routes';
 import { studyRoutes } from '#/features/study/routes';
 import { demoRoutes } from './demo/routes';
 import type { AppRoute } from '#/routing/table';
@@ -34,6 +36,8 @@ export const learnerRoutes: readonly AppRoute[] = [
   ...profileRoutes,
   ...certificateRoutes,
   ...receiptRoutes,
+  ...formRoutes,
+  ...sitePageRoutes,
   ...demoRoutes,
   ...parentRoutes,
 ];

@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { tenantQuery } from '#/api/site';
+import { footerQuery, tenantQuery } from '#/api/site';
 import { userQuery } from '#/auth/session';
+import { withoutLocale } from '#/i18n/locale';
 import { PREVIEW_FRAME } from '#/features/website/previewFrame';
 import { siteLayouts } from './layouts/layouts';
 import { Shell } from './shell/Shell';
 import { signedIn } from './shell/signedIn';
 import { firstRoutes } from './firstTable';
-import { siteGrowth } from './laterTable';
+import { isManaged, siteGrowth } from './laterTable';
 import { start } from './start';
 
-const prepare = (queryClient: QueryClient) =>
-  Promise.all([queryClient.ensureQueryData(tenantQuery), prepareVisitor(queryClient)]);
+const prepare = (queryClient: QueryClient) => {
+  // Pages with a footer have brought it; nobody waits for it on others.
+  if (!isManaged(withoutLocale(location.pathname))) void queryClient.prefetchQuery(footerQuery);
+  return Promise.all([queryClient.ensureQueryData(tenantQuery), prepareVisitor(queryClient)]);
+};
 
 /** Who is signed in, and what the shell shows them; a part that can't be fetched comes when it is drawn. */
 async function prepareVisitor(queryClient: QueryClient): Promise<void> {

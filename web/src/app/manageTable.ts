@@ -1,3 +1,4 @@
+import { blogAuthoringRoutes } from '#/features/blogAuthoring/routes';
 import { challengeManageRoutes } from '#/features/challenges/challengeManage/routes';
 import { classManageRoutes } from '#/features/classPage/classManage/routes';
 import { coinRoutes } from '#/features/coins/routes';
@@ -6,7 +7,9 @@ import { courseAuthoringRoutes } from '#/features/courseAuthoring/routes';
 import { curriculumRoutes } from '#/features/curriculum/routes';
 import { dataRequestRoutes } from '#/features/dataRequests/routes';
 import { faultRoutes } from '#/features/faults/routes';
+import { formAuthoringRoutes } from '#/features/formAuthoring/routes';
 import { gradebookRoutes } from '#/features/gradebook/routes';
+import { letterRoutes } from '#/features/letters/routes';
 import { manageRoutes } from '#/features/manage/routes';
 import { markingRoutes } from '#/features/marking/routes';
 import { peopleRoutes } from '#/features/people/routes';
@@ -22,6 +25,8 @@ export const manageTable: readonly AppRoute[] = [
   ...questionBankRoutes,
   ...authoringRoutes,
   ...courseAuthoringRoutes,
+  ...blogAuthoringRoutes,
+  ...formAuthoringRoutes,
   ...contestManageRoutes,
   ...challengeManageRoutes,
   ...classManageRoutes,
@@ -32,6 +37,7 @@ export const manageTable: readonly AppRoute[] = [
   ...coinRoutes,
   ...dataRequestRoutes,
   ...websiteRoutes,
+  ...letterRoutes,
   ...taskRoutes,
   ...faultRoutes,
 ];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Outlet, type RouteObject } from 'react-router';
-import { screensOf, type AppRoute, type RouteRow } from '#/routing/table';
+import { screensOf, type RouteRow } from '#/routing/table';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { person, renderWeb, tenant } from '../../tests/screen';
 import { documentMiddleware, makeRoutes } from './router';
@@ -14,7 +14,7 @@ function Named() {
 }
 
 const page = (words: string) => async () => ({ default: () => <h1>{words}</h1> });
-const table: readonly AppRoute[] = [
+const table: readonly RouteRow[] = [
   { name: 'home', path: '', access: 'public', texts: ['home'], page: page('Nhà') },
   { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['dashboard'], page: page('Bảng') },
   { name: 'sign-in', path: 'sign-in', access: 'anonymous', layout: 'empty', texts: ['auth'], page: page('Cửa') },
@@ -163,7 +163,7 @@ describe('the parameters of an address', () => {
 
 describe('a right that is missing', () => {
   const load = vi.fn(() => Promise.resolve());
-  const rows: readonly AppRoute[] = [
+  const rows: readonly RouteRow[] = [
     {
       name: 'manage-website',
       path: 'manage/website',
@@ -227,7 +227,7 @@ describe('rows with children', () => {
 });
 
 describe('layouts', () => {
-  const rows = (layout: AppRoute['layout'], mode?: AppRoute['mode']): readonly AppRoute[] => [
+  const rows = (layout: RouteRow['layout'], mode?: RouteRow['mode']): readonly RouteRow[] => [
     { name: 'home', path: '', access: 'public', layout, mode, texts: ['home'], page: page('Nhà') },
     { name: 'dashboard', path: 'next', access: 'public', texts: ['home'], page: page('Sau') },
   ];

@@ -149,6 +149,11 @@ describe('every screen', () => {
     expect(missing).toEqual([]);
   });
 
+  it('of a site says which kind of page it is, for its readers', () => {
+    const uncounted = screensOf<RouteRow>(routeTable).filter(({ view }) => !view);
+    expect(uncounted.map(({ name }) => name)).toEqual([]);
+  });
+
   it('has a name of its own in its table', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });

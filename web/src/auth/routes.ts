@@ -5,6 +5,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'sign-in',
     path: 'sign-in',
+    view: 'SignIn',
     access: 'anonymous',
     layout: 'empty',
     expect: 'title.sign-in',
@@ -16,6 +17,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'sign-up',
     path: 'sign-up',
+    view: 'SignIn',
     access: 'anonymous',
     layout: 'empty',
     expect: 'title.sign-up',
@@ -27,6 +29,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'redirect-uri',
     path: 'redirect-uri',
+    view: 'SignIn',
     access: 'public',
     layout: 'empty',
     expect: 'title.redirect-uri',
@@ -37,6 +40,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'reset-password',
     path: 'reset-password',
+    view: 'SignIn',
     access: 'public',
     layout: 'empty',
     expect: 'title.reset-password',
@@ -48,6 +52,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'verify-email',
     path: 'verify-email',
+    view: 'SignIn',
     access: 'public',
     layout: 'empty',
     expect: 'title.verify-email',
@@ -58,6 +63,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'who-are-you',
     path: 'who-are-you',
+    view: 'SignIn',
     access: 'login',
     layout: 'empty',
     as: 'newcomer',
@@ -69,6 +75,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'update-personal-information',
     path: 'update-personal-information',
+    view: 'SignIn',
     access: 'login',
     layout: 'empty',
     as: 'incomplete',
@@ -80,6 +87,7 @@ export const authRoutes: readonly AppRoute[] = [
   {
     name: 'personal-information',
     path: 'personal-information',
+    view: 'PersonalInfo',
     access: 'login',
     as: 'student',
     expect: 'title.personal-information',

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { at, http, ok, refused, server } from '../../tests/server';
 import { person, renderWeb } from '../../tests/screen';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { guards } from '#/ui/form/unsaved';
 import { userQuery } from './session';
 import { endSessionInPlace, signInDialog, type SignInRequest } from './signInDialog';
@@ -24,7 +24,7 @@ function Typing() {
   );
 }
 
-const table: readonly AppRoute[] = [
+const table: readonly RouteRow[] = [
   { name: 'home', path: '', access: 'public', texts: ['home'], page: async () => ({ default: Typing }) },
   {
     name: 'dashboard',

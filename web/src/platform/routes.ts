@@ -1,7 +1,7 @@
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 
 /** The platform's own host: what it offers, and signing up a site. */
-export const platformRoutes: readonly AppRoute[] = [
+export const platformRoutes: readonly RouteRow[] = [
   {
     name: 'landing',
     path: '',

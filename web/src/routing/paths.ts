@@ -56,6 +56,22 @@ export const paths = {
   studyLesson: (slug: string, id: number) => at(`/course-study/${part(slug)}?of=${id}`),
   /** What I did in a lesson of a course; `id` is the lesson. */
   courseHistory: (slug: string, id: number) => at(`/history/course/${part(slug)}/${id}`),
+  blog: at('/blog'),
+  post: (slug: string) => at(`/blog/${part(slug)}`),
+  forms: at('/form'),
+  /** A form to be filled in. */
+  form: (slug: string) => at(`/form/${part(slug)}`),
+  /** A page of the site's own. */
+  sitePage: (slug: string) => at(`/page/${part(slug)}`),
+  manageForms: at('/manage/register-form'),
+  newForm: at('/manage/register-form/create'),
+  manageForm: (id: number) => at(`/manage/register-form/${id}`),
+  manageFormAnswers: (id: number) => at(`/manage/register-form/${id}/form-submission`),
+  /** The letters that the site sends; `key` is a letter's word, or the number of one of the site's own. */
+  manageLetters: at('/manage/template'),
+  manageLetter: (key: string) => at(`/manage/template/${part(key)}`),
+  managePosts: at('/manage/blog'),
+  managePost: (id: number) => at(`/manage/blog/${id}`),
   certificate: (code: string) => at(`/certificate/${part(code)}`),
   /** What others see of a person. */
   profile: (id: number) => at(`/profile/${id}`),

@@ -43,6 +43,9 @@ export type Budget = 'home' | 'problem' | 'page' | 'manage' | 'editor' | 'consol
 /** Whom the screen tests sign in as; `newcomer` has just signed up, `incomplete` has also said what they are. */
 export type TestRole = 'student' | 'teacher' | 'admin' | 'operator' | 'newcomer' | 'incomplete';
 
+/** The kinds of pages that a site's readers are counted by. */
+export type PageKind = Schemas['PageKind'];
+
 /** What a screen's loader is told. */
 export interface LoadContext {
   params: Record<string, string | undefined>;
@@ -79,6 +82,8 @@ export interface RouteRow {
   /** A right that it takes besides; who lacks it reads which one, in place. */
   may?: readonly [resource: string, action: string];
   layout?: Layout;
+  /** Which kind of page it is, for who looks at what is read. */
+  view?: PageKind;
   /** Light or dark, whatever the visitor chose. */
   mode?: 'light' | 'dark';
   /** What its parameters may be; anything else is the 404 page, from the server as well. */
@@ -104,6 +109,8 @@ export interface RouteRow {
 
 /** A row of a site's table. */
 export interface AppRoute extends RouteRow {
+  /** Without it nobody knows that it is read. */
+  view: PageKind;
   may?: Right;
   children?: readonly AppRoute[];
 }

@@ -6,8 +6,11 @@ import CoursesIcon from '@mui/icons-material/SchoolOutlined';
 import ChallengesIcon from '@mui/icons-material/LocalFireDepartmentOutlined';
 import ContestsIcon from '@mui/icons-material/EmojiEventsOutlined';
 import ClassroomsIcon from '@mui/icons-material/CoPresentOutlined';
+import BlogIcon from '@mui/icons-material/ArticleOutlined';
+import FormsIcon from '@mui/icons-material/AssignmentOutlined';
 import BankIcon from '@mui/icons-material/CodeOutlined';
 import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
+import LettersIcon from '@mui/icons-material/MailOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
 import FaultsIcon from '@mui/icons-material/BugReportOutlined';
@@ -18,6 +21,8 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   overview: OverviewIcon,
   bank: BankIcon,
   courses: CoursesIcon,
+  blog: BlogIcon,
+  forms: FormsIcon,
   contests: ContestsIcon,
   challenges: ChallengesIcon,
   classrooms: ClassroomsIcon,
@@ -27,6 +32,7 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   coins: CoinsIcon,
   dataRequests: DataRequestsIcon,
   website: WebsiteIcon,
+  letters: LettersIcon,
   tasks: TasksIcon,
   faults: FaultsIcon,
 };

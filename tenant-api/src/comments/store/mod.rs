@@ -1,6 +1,7 @@
 //! Comments' SQL.
 
 mod lists;
+mod moderation;
 mod people;
 mod renderings;
 
@@ -13,6 +14,7 @@ use super::words::DiscussedKind;
 use crate::ids::{AccountId, CommentId};
 
 pub use lists::{Row, list_replies, list_roots, rows};
+pub use moderation::{has_commented, is_blocked, list_waiting, report, set_blocked, settle_reports};
 pub use people::{Person, participants, people, teachers_of};
 pub use renderings::{count_rendered_before, rendered_before, set_rendered};
 
@@ -84,14 +86,16 @@ pub struct New<'a> {
     pub html: &'a str,
     pub renderer: i32,
     pub is_spoiler: bool,
+    /// Whether a moderator has to let it through.
+    pub waits: bool,
 }
 
 /// Stores a comment; `None` where its key is there already.
 pub async fn insert(tx: &mut TenantConn, new: &New<'_>) -> Result<Option<CommentId>, ApiError> {
     Ok(sqlx::query_scalar!(
         r#"INSERT INTO comments (subject_kind, subject_id, parent_id, author_id, key, content, mentions, html, renderer,
-                                 is_spoiler)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                 is_spoiler, held_at, hidden_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $11 THEN now() END, CASE WHEN $11 THEN now() END)
            ON CONFLICT ON CONSTRAINT comments_once DO NOTHING RETURNING id AS "id: CommentId""#,
         new.subject.kind as DiscussedKind,
         new.subject.id,
@@ -103,6 +107,7 @@ pub async fn insert(tx: &mut TenantConn, new: &New<'_>) -> Result<Option<Comment
         new.html,
         new.renderer,
         new.is_spoiler,
+        new.waits,
     )
     .fetch_optional(&mut *tx)
     .await?)
@@ -122,7 +127,7 @@ pub async fn find_by_key(conn: &mut TenantConn, author: AccountId, key: Uuid) ->
 /// Hides a comment from readers, or shows it again.
 pub async fn set_hidden(tx: &mut TenantConn, id: CommentId, is_hidden: bool, by: AccountId) -> Result<(), ApiError> {
     sqlx::query!(
-        "UPDATE comments SET hidden_at = CASE WHEN $2 THEN coalesce(hidden_at, now()) END,
+        "UPDATE comments SET hidden_at = CASE WHEN $2 THEN coalesce(hidden_at, now()) END, held_at = NULL,
                 hidden_by = CASE WHEN $2 THEN coalesce(hidden_by, $3) END WHERE id = $1",
         id as CommentId,
         is_hidden,

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use super::read;
 use crate::approval::{Status, Visibility};
-use crate::ids::{AccountId, ContestGroupId, ContestId};
+use crate::ids::{AccountId, CategoryId, ContestGroupId, ContestId};
 use crate::listing::Counted;
 use crate::standings::{ExerciseType, ShowRanks, SubmissionMode};
 
@@ -81,6 +81,10 @@ pub struct ListQuery<'a> {
     pub format: Option<&'a str>,
     pub group: Option<ContestGroupId>,
     pub status: Option<Status>,
+    /// With the categories below it.
+    pub category: Option<CategoryId>,
+    /// Only these.
+    pub ids: Option<&'a [ContestId]>,
     pub limit: i64,
     pub offset: i64,
 }
@@ -113,6 +117,13 @@ pub async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result<Vec<Li
                                             ELSE 'completed' END = $4)
               AND ($5::text IS NULL OR c.format = $5) AND ($6::bigint IS NULL OR c.group_id = $6)
               AND ($7::text IS NULL OR c.status = $7)
+              AND ($10::bigint IS NULL OR EXISTS (
+                    WITH RECURSIVE below AS (
+                        SELECT id FROM categories WHERE id = $10
+                        UNION SELECT k.id FROM categories k JOIN below b ON k.parent_id = b.id)
+                    SELECT FROM category_objects o JOIN below b ON b.id = o.category_id
+                     WHERE o.kind = 'contest' AND o.object_id = c.id))
+              AND ($11::bigint[] IS NULL OR c.id = ANY ($11))
             ORDER BY CASE WHEN $1 = 'manager' THEN c.updated_at END DESC,
                      CASE WHEN now() < c.start_time THEN 1 WHEN now() < c.end_time THEN 0 ELSE 2 END,
                      CASE WHEN now() < c.start_time THEN c.start_time WHEN now() < c.end_time THEN c.end_time END,
@@ -127,6 +138,8 @@ pub async fn list(conn: &mut TenantConn, query: &ListQuery<'_>) -> Result<Vec<Li
         query.status as Option<Status>,
         query.limit,
         query.offset,
+        query.category as Option<CategoryId>,
+        query.ids as Option<&[ContestId]>,
     )
     .fetch_all(&mut *conn)
     .await?)

@@ -19,12 +19,12 @@ use crate::approval::edits_everything;
 use crate::courses::access::find_editable;
 use crate::courses::curriculum::{EditItem, NewLessonItem, Place, insert_lesson};
 use crate::courses::lessons::{self, LessonDraft, LessonTexts, NewQuestion, QuestionChange};
-use crate::courses::messages::POST_NOT_FOUND;
 use crate::courses::reviewing::begin_edit;
 use crate::courses::words::LessonKind;
 use crate::files;
 use crate::ids::{AccountId, CourseId, PostId};
 use crate::permissions::{Action, Resource};
+use crate::posts::messages::POST_NOT_FOUND;
 use crate::question_exchange::{self, Import, QuestionImport, Source};
 use crate::site::Site;
 
@@ -48,8 +48,14 @@ struct Post {
 async fn find_post(conn: &mut TenantConn, id: PostId, author: Option<AccountId>) -> Result<Option<Post>, ApiError> {
     Ok(sqlx::query_as!(
         Post,
-        "SELECT title, content, format, translations FROM posts
-          WHERE id = $1 AND ($2::bigint IS NULL OR author_id = $2 OR (status = 'published' AND visibility <> 'private'))",
+        r#"SELECT l.source ->> 'title' AS "title!", l.source ->> 'content' AS "content!", l.source ->> 'format' AS "format!",
+                  l.source -> 'translations' AS "translations!"
+             FROM published_posts l JOIN posts p ON p.id = l.post_id
+            WHERE l.post_id = $1 AND l.publish_at <= now() AND $2::bigint IS NOT NULL AND p.author_id <> $2
+           UNION ALL
+           SELECT title, content, format, translations FROM posts
+            WHERE id = $1 AND ($2::bigint IS NULL OR author_id = $2)
+            LIMIT 1"#,
         id as PostId,
         author as Option<AccountId>,
     )

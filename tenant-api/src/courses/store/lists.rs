@@ -54,6 +54,8 @@ pub struct CatalogueQuery<'a> {
     pub price: Option<PriceFilter>,
     /// With the categories below it.
     pub category: Option<i64>,
+    /// Only these.
+    pub ids: Option<&'a [CourseId]>,
     pub sort: CourseOrder,
     pub limit: i64,
     pub offset: i64,
@@ -105,6 +107,7 @@ pub async fn list_catalogue(
                         UNION SELECT k.id FROM categories k JOIN below b ON k.parent_id = b.id)
                     SELECT FROM category_objects o JOIN below b ON b.id = o.category_id
                      WHERE o.kind = 'course' AND o.object_id = c.id))
+              AND ($10::bigint[] IS NULL OR c.id = ANY ($10))
             ORDER BY CASE WHEN $7 = 'popular' THEN c.num_learners END DESC,
                      CASE WHEN $7 = 'price' THEN c.price END,
                      CASE WHEN $7 = 'title' THEN c.title END,
@@ -119,6 +122,7 @@ pub async fn list_catalogue(
         query.sort.name(),
         query.limit,
         query.offset,
+        query.ids as Option<&[CourseId]>,
     )
     .fetch_all(&mut *conn)
     .await?)

@@ -4,7 +4,8 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
-use crate::ids::{AccountId, TaskId};
+use crate::files;
+use crate::ids::{AccountId, FormAnswerId, TaskId};
 use crate::names::DELETED_ACCOUNT;
 
 /// Who is to be erased.
@@ -159,12 +160,34 @@ pub(super) async fn rows(conn: &mut TenantConn, user: AccountId, addresses: &[St
     sqlx::query!("UPDATE invitations SET invited_by = NULL WHERE invited_by = $1", user as AccountId)
         .execute(&mut *conn)
         .await?;
+    forms(conn, user, addresses).await?;
     own_rows(conn, user).await
+}
+
+/// What the person answered in forms, with an account or at their addresses: that they did, and where they stand, stays. Files
+/// go as what nothing uses does; those of the account go with it.
+async fn forms(conn: &mut TenantConn, user: AccountId, addresses: &[String]) -> Result<(), ApiError> {
+    let answers = sqlx::query_scalar!(
+        "UPDATE form_answers SET answers = '{}', search_text = '', note = '', email = NULL
+          WHERE user_id = $1 OR email = ANY ($2) RETURNING id",
+        user as AccountId,
+        addresses,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    sqlx::query!("DELETE FROM form_deliveries WHERE answer_id = ANY ($1)", &answers).execute(&mut *conn).await?;
+    for id in answers {
+        files::use_in(conn, files::Subject::FormAnswer(FormAnswerId(id)), &[]).await?;
+    }
+    Ok(())
 }
 
 /// A feature that keeps rows of people adds its table here.
 async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
     contests(conn, user).await?;
+    sqlx::query!("DELETE FROM post_previews WHERE made_by = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM comment_reports WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM comment_blocks WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM contest_candidates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM announcements WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM sessions WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;

@@ -139,4 +139,49 @@ pub(super) const SECTIONS: &[Section] = &[
             Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
         },
     },
+    Section {
+        name: "form-answers",
+        tables: &["form_answers"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT a.id, f.title AS form, a.answers, a.state, a.email, a.created_at
+                 FROM form_answers a JOIN forms f ON f.id = a.form_id
+                WHERE a.user_id = $1 AND a.id > $2::bigint ORDER BY a.id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "forms-made",
+        tables: &["forms"],
+        page: Some(PAGE),
+        read: |conn, user, after| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT f.id, f.slug, f.title, f.description, f.fields, f.status, f.created_at, f.updated_at
+                 FROM forms f WHERE f.created_by = $1 AND f.id > $2::bigint ORDER BY f.id LIMIT 20) r"#,
+                user as AccountId,
+                after
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
+    Section {
+        name: "comment-reports",
+        tables: &["comment_reports", "comment_blocks"],
+        page: None,
+        read: |conn, user, _| {
+            let rows = sqlx::query_scalar!(
+                r#"SELECT to_jsonb(r) AS "row!" FROM (
+               SELECT 'report' AS kind, comment_id, reason, reported_at AS at FROM comment_reports WHERE user_id = $1
+               UNION ALL SELECT 'block', NULL, NULL, blocked_at FROM comment_blocks WHERE user_id = $1) r"#,
+                user as AccountId
+            );
+            Box::pin(async move { Ok(rows.fetch_all(&mut *conn).await?) })
+        },
+    },
 ];

@@ -61,6 +61,19 @@ pub async fn list_newest(
     .await?)
 }
 
+/// Those of these that are public problems, in the order of `ids`.
+pub async fn list_public(conn: &mut TenantConn, ids: &[QuestionId]) -> Result<Vec<QuestionId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT q.id AS "id: QuestionId" FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (id, position)
+             JOIN questions q ON q.id = wanted.id
+            WHERE q.is_problem AND q.status = 'published' AND q.visibility = 'public'
+            ORDER BY wanted.position"#,
+        ids as &[QuestionId],
+    )
+    .fetch_all(&mut *conn)
+    .await?)
+}
+
 /// What an editor may change: everything, or one author's own.
 pub struct EditorQuery<'a> {
     pub author: Option<AccountId>,

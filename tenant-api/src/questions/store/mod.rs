@@ -26,7 +26,7 @@ use crate::approval::{Status, Visibility};
 use crate::ids::{AccountId, QuestionId};
 
 pub use keys::{Key, find_key, find_keys, find_secrets};
-pub use lists::{EditorQuery, ListRow, TagCount, count_tags, list_editable, list_newest};
+pub use lists::{EditorQuery, ListRow, TagCount, count_tags, list_editable, list_newest, list_public};
 pub use practice::{ListQuery, count_listed, list_ids, list_rows};
 pub use renderings::{Source, count_rendered_before, rendered_before, set_rendered};
 pub use revealed::{Revealed, find_efforts, find_revealed, find_solution_html, take_hint};

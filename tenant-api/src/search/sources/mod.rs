@@ -4,5 +4,6 @@ pub(super) mod contests;
 pub(super) mod courses;
 pub(super) mod lessons;
 pub(super) mod people;
+pub(super) mod posts;
 pub(super) mod questions;
 pub(super) mod roadmaps;

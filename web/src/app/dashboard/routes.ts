@@ -5,6 +5,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
   {
     name: 'dashboard',
     path: 'dashboard',
+    view: 'UserHome',
     access: 'login',
     as: 'student',
     expect: 'hello',

@@ -5,6 +5,7 @@ export const demoRoutes: readonly AppRoute[] = [
   {
     name: 'demo',
     path: 'demo',
+    view: 'Other',
     access: 'public',
     expect: 'title.demo',
     budget: 'manage',
@@ -14,6 +15,7 @@ export const demoRoutes: readonly AppRoute[] = [
   {
     name: 'icons',
     path: 'icons',
+    view: 'Other',
     access: 'public',
     expect: 'title.icons',
     budget: 'manage',

@@ -10,7 +10,7 @@ import type { Command } from '#/ui/commands';
 
 /** What the palette does: a feature adds a line here and a text `action.<name>`. */
 interface SiteAction {
-  name: 'problem' | 'course' | 'contest' | 'light' | 'dark' | 'language' | 'signOut';
+  name: 'problem' | 'course' | 'contest' | 'post' | 'light' | 'dark' | 'language' | 'signOut';
   shown: (user: UserInfo | null) => boolean;
   to?: AppPath;
   run?: () => unknown;
@@ -22,6 +22,7 @@ const siteActions: readonly SiteAction[] = [
   { name: 'problem', shown: (user) => may(user, 'question', 'create'), to: paths.manageQuestion('new') },
   { name: 'course', shown: (user) => may(user, 'course', 'create'), to: withHash(paths.manageCourses, 'new') },
   { name: 'contest', shown: (user) => may(user, 'contest', 'create'), to: withHash(paths.manageContests, 'new') },
+  { name: 'post', shown: (user) => may(user, 'blog', 'create'), to: withHash(paths.managePosts, 'new') },
   { name: 'light', shown: everybody, run: () => chooseMode('light') },
   { name: 'dark', shown: everybody, run: () => chooseMode('dark') },
   { name: 'language', shown: everybody, run: switchLanguage },

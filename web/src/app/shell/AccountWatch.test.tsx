@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userQuery } from '#/auth/session';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { serveStreams, TestStream } from '../../../tests/eventStream';
 import { person, renderWeb } from '../../../tests/screen';
 import { ok } from '../../../tests/server';
 
 const page = (words: string) => async () => ({ default: () => <h1>{words}</h1> });
-const table: readonly AppRoute[] = [
+const table: readonly RouteRow[] = [
   { name: 'manage', path: 'manage', access: 'manager', texts: ['home'], page: page('Quản lý') },
   { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['home'], page: page('Bảng') },
 ];

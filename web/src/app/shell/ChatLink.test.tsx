@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { tenant } from '../../../tests/screen';
 import { ChatLink } from './ChatLink';
 
-const route = (change: Partial<AppRoute>): AppRoute => ({
+const route = (change: Partial<RouteRow>): RouteRow => ({
   name: 'home',
   path: '',
   access: 'public',

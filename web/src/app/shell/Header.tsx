@@ -7,9 +7,10 @@ import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { Popover } from '#/ui/Popover';
 import { Brand } from './Brand';
+import { hasOtherLanguage } from './languages';
 import { LanguageSwitch } from './LanguageSwitch';
 import { menuOf, type Entry } from './menu';
-import { MenuLink } from './MenuLink';
+import { EntryWords, MenuLink } from './MenuLink';
 import { MobileMenu } from './MobileMenu';
 import { ModeSwitch } from './ModeSwitch';
 import { signedIn } from './signedIn';
@@ -39,16 +40,18 @@ export function Header({ tenant }: { tenant: Tenant | undefined }) {
         </nav>
         <div className="lp-header-tools">
           {!user?.contest && <SearchButton />}
-          <span className="lp-wide-only">
-            <LanguageSwitch />
-          </span>
+          {hasOtherLanguage(tenant) && (
+            <span className="lp-wide-only">
+              <LanguageSwitch />
+            </span>
+          )}
           <span className="lp-wide-only">
             <ModeSwitch />
           </span>
           {user && <signedIn.Bell userId={user.id} />}
           {user && <signedIn.AccountMenu user={user} />}
           {user === null && <SignInLinks />}
-          <MobileMenu entries={entries} user={user} />
+          <MobileMenu entries={entries} user={user} hasLanguages={hasOtherLanguage(tenant)} />
         </div>
       </div>
     </header>
@@ -63,7 +66,7 @@ function NavEntry({ entry }: { entry: Entry }) {
       align="start"
       button={
         <>
-          {entry.title}
+          <EntryWords entry={entry} />
           <ArrowIcon aria-hidden fontSize="small" />
         </>
       }

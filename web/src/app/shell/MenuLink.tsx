@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { withoutLocale } from '#/i18n/locale';
 import { AppLink } from '#/routing/AppLink';
+import { SiteIcon } from '#/ui/siteIcons/SiteIcon';
 import type { Entry } from './menu';
 
 /** One entry of a menu as a link; the entry that the visitor is in is marked. */
@@ -10,7 +11,7 @@ export function MenuLink({ entry, className, onFollow }: { entry: Entry; classNa
   if (entry.to === null)
     return (
       <a className={className} href={entry.href} onClick={onFollow} {...target}>
-        {entry.title}
+        <EntryWords entry={entry} />
       </a>
     );
   const within = entry.to === '/' ? pathname === '/' : pathname === entry.to || pathname.startsWith(`${entry.to}/`);
@@ -22,7 +23,17 @@ export function MenuLink({ entry, className, onFollow }: { entry: Entry; classNa
       aria-current={within ? 'page' : undefined}
       {...target}
     >
-      {entry.title}
+      <EntryWords entry={entry} />
     </AppLink>
+  );
+}
+
+/** The words of an entry behind its icon, if it has one. */
+export function EntryWords({ entry }: { entry: Entry }) {
+  return (
+    <>
+      {entry.icon && <SiteIcon className="lp-nav-icon" name={entry.icon} />}
+      {entry.title}
+    </>
   );
 }

@@ -13,7 +13,13 @@ import { ModeChoices } from './ModeSwitch';
 import { signedIn } from './signedIn';
 
 /** The menu of narrow screens: a drawer from the right. */
-export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo | null | undefined }) {
+export function MobileMenu(props: {
+  entries: Entry[];
+  user: UserInfo | null | undefined;
+  /** Whether the site is to be had in the other language as well. */
+  hasLanguages: boolean;
+}) {
+  const { entries, user, hasLanguages } = props;
   const { t } = useTranslation('app');
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -32,7 +38,7 @@ export function MobileMenu({ entries, user }: { entries: Entry[]; user: UserInfo
       </button>
       <dialog ref={drawer} className="lp-drawer" aria-label={t('menu.label')}>
         <div className="lp-drawer-head">
-          <LanguageSwitch className="lp-btn lp-btn-sm" full />
+          {hasLanguages ? <LanguageSwitch className="lp-btn lp-btn-sm" full /> : <span />}
           <button
             type="button"
             className="lp-icon-btn"

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react
 import { tenantQuery } from '#/api/site';
 import { AccountSteps } from '#/auth/AccountSteps';
 import { useUser } from '#/auth/useUser';
+import { measuringNotice, useMeasuringChoice } from '#/features/pageViews';
 import type { Layout } from '#/routing/table';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
@@ -18,6 +19,7 @@ import { signedIn } from './signedIn';
 import { SiteSearch } from './SiteSearch';
 import { useCurrentRoute, useDocumentTitle } from './useDocumentTitle';
 import { usePageMode } from './usePageMode';
+import { usePageViews } from './usePageViews';
 
 /** Layouts that bring everything that is on the page. */
 const bare: ReadonlySet<Layout> = new Set<Layout>(['player', 'exam']);
@@ -34,6 +36,8 @@ export function Shell() {
   const loading = useNavigation().state === 'loading';
   useDocumentTitle(route, tenant?.name);
   usePageMode(route);
+  usePageViews(route);
+  const isAsked = useMeasuringChoice(tenant, route);
   const layout = layoutOf(route?.layout, tenant?.type);
   const alone = bare.has(layout);
   return (
@@ -51,6 +55,7 @@ export function Shell() {
       </Main>
       {ended.has(layout) && <Footer tenant={tenant} />}
       {ended.has(layout) && <ChatLink tenant={tenant} route={route} />}
+      {ended.has(layout) && isAsked && <measuringNotice.Part />}
       {layout !== 'exam' && !user?.contest && <SiteSearch />}
       <ConnectionNotice />
       <ToastOutlet />

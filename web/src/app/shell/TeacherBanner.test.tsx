@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { person, renderWeb, tenant } from '../../../tests/screen';
 import { isTeacherOfMain } from './TeacherBanner';
 
 const page = () => Promise.resolve({ default: () => <h1>Nhà</h1> });
-const table: readonly AppRoute[] = [{ name: 'home', path: '', access: 'public', texts: ['home'], page }];
+const table: readonly RouteRow[] = [{ name: 'home', path: '', access: 'public', texts: ['home'], page }];
 
 describe('teachers of the main site', () => {
   it.each([

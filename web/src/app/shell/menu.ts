@@ -2,6 +2,7 @@ import type { MenuItem, Tenant, UserInfo } from '#/api/types';
 import { canManage } from '#/auth/session';
 import { pickText, type Locale } from '#/i18n/locale';
 import { innerPath, paths, type AppPath } from '#/routing/paths';
+import { siteIconOf, type SiteIconName } from '#/ui/siteIcons/names';
 
 /** One entry of the header's menu, ready to be shown. */
 export interface Entry {
@@ -12,6 +13,8 @@ export interface Entry {
   /** The whole address of a place elsewhere, when `to` is null. */
   href: string;
   newTab: boolean;
+  /** What the admin chose; null: none. */
+  icon: SiteIconName | null;
   children: Entry[];
 }
 
@@ -50,7 +53,15 @@ export function menuOf(
   const taken = new Set(site.map((entry) => entry.to));
   const own = places
     .filter((place) => place.shown(user, chosen.length > 0) && !taken.has(place.path))
-    .map(({ name, path }) => ({ key: name, title: titles[name], to: path, href: path, newTab: false, children: [] }));
+    .map(({ name, path }) => ({
+      key: name,
+      title: titles[name],
+      to: path,
+      href: path,
+      newTab: false,
+      icon: null,
+      children: [],
+    }));
   return [...site, ...own];
 }
 
@@ -69,6 +80,7 @@ function entryOf(item: MenuItem, key: string, user: UserInfo | null, locale: Loc
     to: innerPath(path),
     href: safeHref(path),
     newTab: item.openNewTab ?? false,
+    icon: siteIconOf(item.icon),
     children: [],
   };
 }

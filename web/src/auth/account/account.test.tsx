@@ -5,10 +5,10 @@ import { at, http, ok, refused, server } from '../../../tests/server';
 import { person, renderWeb } from '../../../tests/screen';
 import uiTexts from '#/ui/locales/vi.json';
 import type { UserInfo } from '#/api/types';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { authRoutes } from '../routes';
 
-const table: readonly AppRoute[] = [
+const table: readonly RouteRow[] = [
   ...authRoutes,
   {
     name: 'problems',

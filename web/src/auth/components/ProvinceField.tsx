@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { Found } from '#/ui/form/AsyncSelectField';
 import { FieldFrame, type FieldProps } from '#/ui/form/field';
 
-export type ProvinceFieldProps<T extends FieldValues> = Pick<FieldProps<T, Found<string> | null>, 'name' | 'optional'>;
+export type ProvinceFieldProps<T extends FieldValues> = Pick<
+  FieldProps<T, Found<string> | null>,
+  'name' | 'optional' | 'hint'
+> & {
+  /** *Province* unless told. */
+  label?: string;
+};
 
 const ProvincePicker = lazy(() => import('./ProvincePicker'));
 
@@ -13,16 +19,16 @@ const ProvincePicker = lazy(() => import('./ProvincePicker'));
 export function ProvinceField<T extends FieldValues>(props: ProvinceFieldProps<T>) {
   const Picker = ProvincePicker as unknown as ComponentType<ProvinceFieldProps<T>>;
   return (
-    <Suspense fallback={<Waiting optional={props.optional} />}>
+    <Suspense fallback={<Waiting label={props.label} optional={props.optional} />}>
       <Picker {...props} />
     </Suspense>
   );
 }
 
-function Waiting({ optional }: { optional?: boolean }) {
+function Waiting({ label, optional }: { label?: string; optional?: boolean }) {
   const { t } = useTranslation('auth');
   return (
-    <FieldFrame label={t('field.province')} optional={optional}>
+    <FieldFrame label={label ?? t('field.province')} optional={optional}>
       {({ id }) => <OutlinedInput id={id} readOnly inputProps={{ 'aria-busy': true }} />}
     </FieldFrame>
   );

@@ -22,7 +22,7 @@ export default function ProvincePicker<T extends FieldValues>(props: ProvinceFie
   return (
     <AsyncSelectField<T, string>
       {...props}
-      label={t('field.province')}
+      label={props.label ?? t('field.province')}
       searchKey={['province', currentLocale()]}
       search={async (text, signal) => {
         const provinces = await findProvinces(text, signal);

@@ -6,16 +6,16 @@ import { FieldFrame, type FieldProps } from '#/ui/form/field';
 
 export type SchoolFieldProps<T extends FieldValues> = Pick<
   FieldProps<T, string | null | undefined>,
-  'name' | 'label' | 'optional'
+  'name' | 'label' | 'optional' | 'hint'
 >;
 
 const SchoolPicker = lazy(() => import('./SchoolPicker'));
 
 /** The name of a school: what others wrote is suggested while typing, anything may be written. The list loads itself. */
-export function SchoolField<T extends FieldValues>(props: Omit<SchoolFieldProps<T>, 'label'>) {
+export function SchoolField<T extends FieldValues>(props: Omit<SchoolFieldProps<T>, 'label'> & { label?: string }) {
   const { t } = useTranslation('auth');
   const Picker = SchoolPicker as unknown as ComponentType<SchoolFieldProps<T>>;
-  const label = t('field.school');
+  const label = props.label ?? t('field.school');
   return (
     <Suspense
       fallback={

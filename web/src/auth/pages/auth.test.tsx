@@ -6,10 +6,10 @@ import { at, http, ok, refused, server } from '../../../tests/server';
 import { person, renderWeb } from '../../../tests/screen';
 import { keepInvitation } from '../invitation';
 import { authRoutes } from '../routes';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 
 const inside = async () => ({ default: () => <h1>Bên trong</h1> });
-const table: readonly AppRoute[] = [
+const table: readonly RouteRow[] = [
   ...authRoutes,
   { name: 'dashboard', path: 'dashboard', access: 'login', texts: ['home'], page: inside },
   { name: 'home', path: 'problems', access: 'public', texts: ['home'], page: inside },

@@ -5,6 +5,7 @@ export const certificateRoutes: readonly AppRoute[] = [
   {
     name: 'certificate',
     path: 'certificate/:code',
+    view: 'Community',
     access: 'public',
     sample: 'site:certificate',
     expect: 'title.certificate',

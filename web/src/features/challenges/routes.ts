@@ -2,6 +2,7 @@ import { paths } from '#/routing/paths';
 import type { AppRoute } from '#/routing/table';
 
 const page = {
+  view: 'PublicContests',
   access: 'public',
   budget: 'page',
   texts: ['challenges'],

@@ -5,6 +5,7 @@ export const checkInRoutes: readonly AppRoute[] = [
   {
     name: 'class-projector',
     path: 'classroom/session/:session/code',
+    view: 'Classroom',
     access: 'manager',
     may: ['classroom', 'update'],
     layout: 'exam',
@@ -20,6 +21,7 @@ export const checkInRoutes: readonly AppRoute[] = [
     // The server counts the request for it as the scan.
     name: 'check-in',
     path: 'classroom/check-in/:session/:token',
+    view: 'Classroom',
     access: 'public',
     layout: 'empty',
     params: { session: 'id' },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { useWorkingOn, type WorkedOn } from '#/routing/workingOn';
 import { serveLive } from '../../../tests/liveStream';
 import { person, renderWeb } from '../../../tests/screen';
@@ -20,7 +20,7 @@ const learning = (subject: WorkedOn | null) => () => {
   }
   return Promise.resolve({ default: Page });
 };
-const table: readonly AppRoute[] = [
+const table: readonly RouteRow[] = [
   {
     name: 'problems',
     path: 'problems/a',

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadNamespaces } from '#/i18n/i18n';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import type { Classroom } from '#/features/classrooms';
 import { serveLive } from '../../../tests/liveStream';
 import { person, renderWeb } from '../../../tests/screen';
@@ -42,7 +42,7 @@ const state = {
 const running = () => ({ id: 31, start_time: now() - 600, end_time: now() + 1800, topic: 'Vòng lặp' });
 
 function open(classroom: Classroom = aLedClassroom({ next_session: running() }), address = '/live') {
-  const table: readonly AppRoute[] = [
+  const table: readonly RouteRow[] = [
     {
       name: 'manage-classroom',
       path: 'live',

@@ -5,6 +5,7 @@ export const classLiveRoutes: readonly AppRoute[] = [
   {
     name: 'class-shown',
     path: 'classroom/session/:session/shown',
+    view: 'Classroom',
     access: 'manager',
     may: ['classroom', 'update'],
     layout: 'exam',

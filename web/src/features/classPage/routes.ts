@@ -6,6 +6,7 @@ export const classRoutes: readonly AppRoute[] = [
   {
     name: 'classrooms',
     path: 'classroom',
+    view: 'Classroom',
     access: 'login',
     as: 'student',
     expect: 'title.classrooms',
@@ -18,6 +19,7 @@ export const classRoutes: readonly AppRoute[] = [
   {
     name: 'classroom',
     path: 'classroom/:id',
+    view: 'Classroom',
     access: 'login',
     params: { id: 'id' },
     sample: '/classroom/{id}',

@@ -6,6 +6,7 @@ export const classPeopleRoutes: readonly AppRoute[] = [
   {
     name: 'classroom-join',
     path: 'classroom/join',
+    view: 'Classroom',
     access: 'login',
     as: 'student',
     expect: 'title.classroom-join',

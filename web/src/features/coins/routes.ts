@@ -5,6 +5,7 @@ export const coinRoutes: readonly AppRoute[] = [
   {
     name: 'manage-coins',
     path: 'manage/accounts/ucoin',
+    view: 'ManageAccounts',
     access: 'manager',
     may: ['transaction', 'list'],
     layout: 'manage',

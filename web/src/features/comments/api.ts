@@ -77,8 +77,8 @@ export const writeComment = (subject: Subject, { parent, content, isSpoiler }: W
     body: { ...of(subject), parent_id: parent, content, key, ...(isSpoiler && { is_spoiler: true }) },
   });
 
-export const changeComment = (id: number, body: CommentChange) =>
-  api.put('/api/user-data/comment/{id}', { path: { id }, body });
+export const changeComment = (id: number, body: CommentChange, isLeaving = false) =>
+  api.put('/api/user-data/comment/{id}', { path: { id }, body, keepalive: isLeaving });
 
 export const deleteComment = (id: number, isLeaving: boolean) =>
   api.delete('/api/user-data/comment/{id}', { path: { id }, keepalive: isLeaving });

@@ -224,6 +224,30 @@ describe('a discussion', () => {
   });
 });
 
+describe('a comment on the blog', () => {
+  it('is reported with a reason by who reads it, elsewhere not', async () => {
+    serve({ threads: [aComment(11)] });
+    const reports: unknown[] = [];
+    server.use(
+      http.post(at('/api/user-data/comment/11/report'), async ({ request }) => {
+        reports.push(await request.json());
+        return ok(true);
+      }),
+    );
+    const { view } = show(() => <Discussion kind="post" id={7} />);
+    const user = userEvent.setup();
+    await user.click((await article('Bình luận của Lê Bình')).getByRole('button', { name: /^Thao tác/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Báo cáo…' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Lý do' }), 'Quảng cáo');
+    await user.click(screen.getByRole('button', { name: 'Gửi báo cáo' }));
+    await waitFor(() => expect(reports).toEqual([{ reason: 'Quảng cáo' }]));
+    view.unmount();
+    show(discussion);
+    await article('Bình luận của Lê Bình');
+    expect(screen.queryByRole('button', { name: /^Thao tác/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the notes of a lesson', () => {
   it('are kept after a pause, and again where that failed', async () => {
     const kept: unknown[] = [];

@@ -1,3 +1,5 @@
+export { changeComment, deleteComment } from './api';
 export { Discussion, LessonNotes } from './parts';
 export { DiscussionFold } from './DiscussionFold';
-export type { SubjectKind } from './types';
+export { blockCommenter, waitingCommentsQuery, waitingKeys } from './moderation';
+export type { SubjectKind, WaitingComment } from './types';

@@ -1,7 +1,7 @@
 import type { Schemas } from '#/api/types';
 
 /** What is discussed. */
-export type SubjectKind = 'lesson' | 'question' | 'course' | 'class_post';
+export type SubjectKind = 'lesson' | 'question' | 'course' | 'class_post' | 'post';
 
 /** An object with a discussion. */
 export interface Subject {
@@ -14,6 +14,9 @@ export type CommentAuthor = Schemas['CommentAuthor'];
 
 /** A comment; without an author it was deleted and stays for its replies. */
 export type Comment = Schemas['CommentView'];
+
+/** A comment on the blog that waits for a moderator, or was reported. */
+export type WaitingComment = Schemas['WaitingComment'];
 
 /** What of a comment its subject's teachers change. */
 export type CommentChange = Partial<Schemas['CommentChange']>;

@@ -19,6 +19,7 @@ export const courseAuthoringRoutes: readonly AppRoute[] = [
   {
     name: 'manage-courses',
     path: 'manage/course',
+    view: 'ManageCourses',
     access: 'manager',
     may: ['course', 'list'],
     layout: 'manage',
@@ -30,12 +31,13 @@ export const courseAuthoringRoutes: readonly AppRoute[] = [
     lead: 'lead',
     page: () => import('./pages/CoursesPage'),
   },
-  { ...form, name: 'manage-course', path: 'manage/course/:id', sample: '/manage/course/{id}' },
+  { ...form, name: 'manage-course', path: 'manage/course/:id', view: 'EditCourse', sample: '/manage/course/{id}' },
   // The address that the editor of any object has.
-  { ...form, name: 'edit-course', path: 'edit/course/:id', sample: '/edit/course/{id}' },
+  { ...form, name: 'edit-course', path: 'edit/course/:id', view: 'EditCourse', sample: '/edit/course/{id}' },
   {
     name: 'manage-course-learners',
     path: 'manage/course/:id/learners',
+    view: 'ManageCourses',
     access: 'manager',
     may: ['course', 'update'],
     layout: 'manage',

@@ -1,6 +1,7 @@
 export { courseKeys, courseQuery, enrolledQuery, finishLesson, lessonQuery } from './api';
 export type { LessonDeed, LessonWay } from './api';
 export { continueAt, itemOfLesson, lessonAt, lessonIn, wayTo } from './curriculum';
+export { CourseCards } from './components/CourseCard';
 export { Cover as CourseCover } from './components/Cover';
 export { Curriculum } from './components/Curriculum';
 export { Price as CoursePrice } from './components/Price';

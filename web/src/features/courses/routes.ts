@@ -6,6 +6,7 @@ export const courseRoutes: readonly AppRoute[] = [
   {
     name: 'courses',
     path: 'course',
+    view: 'PublicCourses',
     access: 'public',
     expect: 'title.courses',
     budget: 'page',
@@ -17,6 +18,7 @@ export const courseRoutes: readonly AppRoute[] = [
   {
     name: 'course',
     path: 'course/:slug',
+    view: 'CourseDetail',
     access: 'public',
     sample: '/course/{slug}',
     expect: { vi: 'Python từ con số 0', en: 'Python' },
@@ -28,6 +30,7 @@ export const courseRoutes: readonly AppRoute[] = [
   {
     name: 'courses-joined',
     path: 'courses-joined',
+    view: 'UserHome',
     access: 'login',
     as: 'student',
     expect: 'title.courses-joined',

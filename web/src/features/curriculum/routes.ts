@@ -5,6 +5,7 @@ export const curriculumRoutes: readonly AppRoute[] = [
   {
     name: 'manage-curriculum',
     path: 'manage/course/:id/curriculum',
+    view: 'EditCourse',
     access: 'manager',
     may: ['course', 'update'],
     layout: 'manage',
@@ -21,6 +22,7 @@ export const curriculumRoutes: readonly AppRoute[] = [
   {
     name: 'edit-lesson',
     path: 'edit/lesson/:id',
+    view: 'EditLesson',
     access: 'manager',
     may: ['course', 'update'],
     layout: 'manage',

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, server } from '../../../tests/server';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import type { DataRequest } from './api';
 import texts from './locales/vi.json';
 import { dataRequestRoutes } from './routes';
 
 const admin = person({ role: 'admin', permissions: { config: ['read', 'update'] } });
 const teacher = person({ role: 'teacher', permissions: { config: ['read', 'update'] } });
-const hub: AppRoute = {
+const hub: RouteRow = {
   name: 'manage',
   path: 'manage',
   access: 'manager',

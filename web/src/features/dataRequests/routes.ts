@@ -5,6 +5,7 @@ export const dataRequestRoutes: readonly AppRoute[] = [
   {
     name: 'manage-data-requests',
     path: 'manage/data-requests',
+    view: 'ManageAccounts',
     access: 'admin',
     may: ['config', 'update'],
     layout: 'manage',

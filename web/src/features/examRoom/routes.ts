@@ -26,18 +26,21 @@ export const examRoutes: readonly AppRoute[] = [
   {
     name: 'test',
     path: 'test',
+    view: 'PublicContests',
     expect: 'title.test',
     ...tests,
   },
   {
     name: 'tests',
     path: 'tests',
+    view: 'PublicContests',
     expect: 'title.tests',
     ...tests,
   },
   {
     name: 'test-room',
     path: 'test/:slug',
+    view: 'ContestDetail',
     sample: '/test/{slug}',
     expect: both('Olympic Tin học mùa thu'),
     ...room,
@@ -45,6 +48,7 @@ export const examRoutes: readonly AppRoute[] = [
   {
     name: 'tests-room',
     path: 'tests/:slug',
+    view: 'ContestDetail',
     sample: '/tests/{slug}',
     expect: both('Kiểm tra Tin học 10'),
     ...room,
@@ -52,6 +56,7 @@ export const examRoutes: readonly AppRoute[] = [
   {
     name: 'contest-history',
     path: 'history/contest/:slug',
+    view: 'ContestHistory',
     access: 'login',
     as: 'student',
     sample: '/history/contest/{slug}',
@@ -63,6 +68,7 @@ export const examRoutes: readonly AppRoute[] = [
   {
     name: 'contest-submission',
     path: 'history/contest/:slug/:submission',
+    view: 'ContestHistory',
     access: 'login',
     params: { submission: 'id' },
     as: 'student',
@@ -75,6 +81,7 @@ export const examRoutes: readonly AppRoute[] = [
   {
     name: 'contest-print',
     path: 'history/contest/:slug/:submission/download',
+    view: 'ContestHistory',
     access: 'login',
     params: { submission: 'id' },
     layout: 'exam',

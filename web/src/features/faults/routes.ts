@@ -5,6 +5,7 @@ export const faultRoutes: readonly AppRoute[] = [
   {
     name: 'manage-faults',
     path: 'manage/errors',
+    view: 'Other',
     access: 'manager',
     may: ['config', 'read'],
     layout: 'manage',

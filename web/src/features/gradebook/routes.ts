@@ -5,6 +5,7 @@ export const gradebookRoutes: readonly AppRoute[] = [
   {
     name: 'manage-gradebook',
     path: 'manage/course/:id/gradebook',
+    view: 'ManageCourses',
     access: 'manager',
     may: ['course', 'update'],
     layout: 'manage',

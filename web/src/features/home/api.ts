@@ -5,7 +5,7 @@ import type { HistoryItem } from '#/api/types';
 const RECENT = 12;
 const SUGGESTED = 12;
 
-/** What the home page shows. */
+/** What the home page shows. Another tells of it by its key: the builder's preview. */
 export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => api.get('/api/home') });
 
 /** My latest submissions, the newest first. */

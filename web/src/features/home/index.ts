@@ -1,1 +1,2 @@
+export { homeQuery } from './api';
 export { homeWidgets } from './widgets';

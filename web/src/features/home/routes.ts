@@ -5,6 +5,7 @@ export const homeRoutes: readonly AppRoute[] = [
   {
     name: 'home',
     path: '',
+    view: 'Home',
     access: 'public',
     layout: 'wide',
     expect: { vi: 'Viết chương trình đầu tiên ngay hôm nay', en: 'Write your first program today' },
@@ -15,6 +16,7 @@ export const homeRoutes: readonly AppRoute[] = [
   {
     name: 'error',
     path: 'error',
+    view: 'Other',
     access: 'public',
     expect: 'ui:error.server',
     budget: 'page',

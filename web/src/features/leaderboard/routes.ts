@@ -6,6 +6,7 @@ export const leaderboardRoutes: readonly AppRoute[] = [
   {
     name: 'leaderboard',
     path: 'leaderboard',
+    view: 'Community',
     access: 'public',
     expect: 'title.leaderboard',
     budget: 'page',
@@ -17,6 +18,7 @@ export const leaderboardRoutes: readonly AppRoute[] = [
   {
     name: 'leaderboard-print',
     path: 'leaderboard/print',
+    view: 'Community',
     access: 'public',
     layout: 'exam',
     // It is for paper.

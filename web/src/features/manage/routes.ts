@@ -5,6 +5,7 @@ export const manageRoutes: readonly AppRoute[] = [
   {
     name: 'manage',
     path: 'manage',
+    view: 'ManageHome',
     access: 'manager',
     layout: 'manage',
     menu: { group: 'overview', icon: 'overview', order: 0 },

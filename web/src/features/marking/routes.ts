@@ -5,6 +5,7 @@ export const markingRoutes: readonly AppRoute[] = [
   {
     name: 'manage-marking',
     path: 'manage/marking',
+    view: 'ManageCourses',
     access: 'manager',
     may: ['course', 'update'],
     layout: 'manage',

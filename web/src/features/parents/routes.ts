@@ -5,6 +5,7 @@ export const parentRoutes: readonly AppRoute[] = [
   {
     name: 'parent',
     path: 'parent',
+    view: 'Other',
     access: 'public',
     layout: 'empty',
     expect: 'title.parent',

@@ -6,6 +6,7 @@ export const peopleRoutes: readonly AppRoute[] = [
   {
     name: 'manage-accounts',
     path: 'manage/accounts',
+    view: 'ManageAccounts',
     access: 'manager',
     may: ['account', 'list'],
     layout: 'manage',
@@ -20,6 +21,7 @@ export const peopleRoutes: readonly AppRoute[] = [
   {
     name: 'manage-invitations',
     path: 'manage/accounts/invitations',
+    view: 'ManageAccounts',
     access: 'manager',
     layout: 'manage',
     menu: { group: 'people', icon: 'invitations', order: 20, anyOf: mayInvite },
@@ -33,6 +35,7 @@ export const peopleRoutes: readonly AppRoute[] = [
   {
     name: 'manage-schools',
     path: 'manage/accounts/schools',
+    view: 'ManageAccounts',
     access: 'manager',
     may: ['account', 'update'],
     layout: 'manage',

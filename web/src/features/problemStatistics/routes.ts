@@ -6,6 +6,7 @@ export const problemStatisticsRoutes: readonly AppRoute[] = [
   {
     name: 'problem-statistic',
     path: 'problems/:slug/statistic',
+    view: 'ProblemDetail',
     access: 'public',
     sample: '/problems/{slug}/statistic',
     expect: 'heading',

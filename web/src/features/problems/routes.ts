@@ -6,6 +6,7 @@ export const problemRoutes: readonly AppRoute[] = [
   {
     name: 'problems',
     path: 'problems',
+    view: 'PublicProblems',
     access: 'public',
     expect: 'title.problems',
     budget: 'page',
@@ -17,6 +18,7 @@ export const problemRoutes: readonly AppRoute[] = [
   {
     name: 'problem',
     path: 'problems/:slug',
+    view: 'ProblemDetail',
     access: 'public',
     layout: 'wide',
     sample: '/problems/{slug}',

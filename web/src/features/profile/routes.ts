@@ -5,6 +5,7 @@ export const profileRoutes: readonly AppRoute[] = [
   {
     name: 'profile',
     path: 'profile/:id',
+    view: 'Community',
     access: 'public',
     params: { id: 'id' },
     sample: 'site:profile',

@@ -5,6 +5,7 @@ export const questionBankRoutes: readonly AppRoute[] = [
   {
     name: 'manage-question-bank',
     path: 'manage/question-bank',
+    view: 'ManageQuestions',
     access: 'manager',
     may: ['question', 'update'],
     layout: 'manage',

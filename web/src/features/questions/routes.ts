@@ -6,6 +6,7 @@ export const questionRoutes: readonly AppRoute[] = [
   {
     name: 'questions',
     path: 'problems/questions',
+    view: 'PublicProblems',
     access: 'public',
     expect: 'title.questions',
     budget: 'page',
@@ -17,6 +18,7 @@ export const questionRoutes: readonly AppRoute[] = [
   {
     name: 'question-submissions',
     path: 'question-submission/:question',
+    view: 'Other',
     access: 'login',
     params: { question: 'id' },
     as: 'student',
@@ -29,6 +31,7 @@ export const questionRoutes: readonly AppRoute[] = [
   {
     name: 'question-submission',
     path: 'question-submission/:question/:submission',
+    view: 'Other',
     access: 'login',
     params: { question: 'id', submission: 'id' },
     as: 'student',

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetServerClock } from '#/api/serverClock';
 import { answerStore } from '#/offline/answerStore';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { serveLive } from '../../../tests/liveStream';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
@@ -62,7 +62,7 @@ function serve(attempt: QuizAttempt, submit: () => Response = () => ok(aResult()
 }
 
 function open(lesson: LessonView = aQuiz()) {
-  const row: AppRoute = {
+  const row: RouteRow = {
     name: 'here',
     path: 'here',
     access: 'public',

@@ -5,6 +5,7 @@ export const quizRoutes: readonly AppRoute[] = [
   {
     name: 'course-history',
     path: 'history/course/:slug/:id',
+    view: 'LearnQuiz',
     access: 'login',
     params: { id: 'id' },
     as: 'student',

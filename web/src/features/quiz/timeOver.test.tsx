@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerStore } from '#/offline/answerStore';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aLessonView, someSettings } from '../courses/fixtures';
@@ -19,7 +19,7 @@ const patient = { timeout: 20_000 };
 const NOW = 1_790_000_000;
 
 function open(Page: () => JSX.Element) {
-  const row: AppRoute = {
+  const row: RouteRow = {
     name: 'here',
     path: 'here',
     access: 'public',

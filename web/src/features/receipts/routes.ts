@@ -11,6 +11,7 @@ export const receiptRoutes: readonly AppRoute[] = [
   {
     name: 'receipts',
     path: 'receipt',
+    view: 'Community',
     expect: 'title.receipts',
     budget: 'page',
     ...shared,
@@ -18,6 +19,7 @@ export const receiptRoutes: readonly AppRoute[] = [
   {
     name: 'receipt',
     path: 'receipt/:code',
+    view: 'Community',
     sample: 'site:receipt',
     expect: 'title.receipt',
     budget: 'page',

@@ -6,6 +6,7 @@ export const roadmapRoutes: readonly AppRoute[] = [
   {
     name: 'roadmaps',
     path: 'roadmap',
+    view: 'PublicProblems',
     access: 'public',
     expect: 'title.roadmaps',
     budget: 'page',
@@ -17,6 +18,7 @@ export const roadmapRoutes: readonly AppRoute[] = [
   {
     name: 'roadmap-new',
     path: 'roadmap/new',
+    view: 'PublicProblems',
     access: 'login',
     as: 'student',
     expect: 'title.roadmap-new',
@@ -27,6 +29,7 @@ export const roadmapRoutes: readonly AppRoute[] = [
   {
     name: 'roadmap',
     path: 'roadmap/:slug',
+    view: 'PublicProblems',
     access: 'public',
     sample: 'site:roadmap',
     expect: { vi: '{{title}}', en: '{{title}}' },
@@ -38,6 +41,7 @@ export const roadmapRoutes: readonly AppRoute[] = [
   {
     name: 'roadmap-edit',
     path: 'roadmap/:slug/edit',
+    view: 'PublicProblems',
     access: 'login',
     sample: 'site:roadmap-edit',
     as: 'admin',

@@ -11,6 +11,7 @@ export const searchKinds: readonly SearchKind[] = [
   'lesson',
   'contest',
   'roadmap',
+  'post',
   'person',
 ];
 

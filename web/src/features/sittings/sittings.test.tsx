@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { resetServerClock } from '#/api/serverClock';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { someQuestions } from '../quiz/fixtures';
@@ -73,7 +73,7 @@ function open(rows: Sitting[]) {
       return ok(someLate({ version: 3, answers: [aLate(2, { accepted: true, decided_at: NOW + 900 }), aLate(3)] }));
     }),
   );
-  const row: AppRoute = {
+  const row: RouteRow = {
     name: 'here',
     path: 'here',
     access: 'public',

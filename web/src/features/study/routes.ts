@@ -6,6 +6,7 @@ export const studyRoutes: readonly AppRoute[] = [
   {
     name: 'study',
     path: 'course-study',
+    view: 'LearnCourse',
     access: 'student-info',
     as: 'student',
     // The learner of the demo is led on to the course that they are at.
@@ -18,6 +19,7 @@ export const studyRoutes: readonly AppRoute[] = [
   {
     name: 'study-course',
     path: 'course-study/:slug',
+    view: 'LearnCourse',
     access: 'student-info',
     layout: 'player',
     as: 'student',

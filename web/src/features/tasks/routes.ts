@@ -5,6 +5,7 @@ export const taskRoutes: readonly AppRoute[] = [
   {
     name: 'manage-tasks',
     path: 'manage/tasks',
+    view: 'Other',
     access: 'manager',
     may: ['config', 'update'],
     layout: 'manage',

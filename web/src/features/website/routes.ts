@@ -5,6 +5,7 @@ export const websiteRoutes: readonly AppRoute[] = [
   {
     name: 'manage-website',
     path: 'manage/website',
+    view: 'ManageWebsite',
     access: 'manager',
     may: ['config', 'update'],
     layout: 'manage',

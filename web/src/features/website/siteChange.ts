@@ -1,24 +1,18 @@
-import type { Goal, Localized, MenuItem, PeopleSettings, PracticeSettings, SiteOptions, Tenant } from '#/api/types';
-import { askable, toForm, type GoalForm, type MenuForm, type SiteForm } from './siteSchema';
+import type { Localized, PeopleSettings, PracticeSettings, SiteOptions, Tenant } from '#/api/types';
+import { askable, toForm, type SiteForm } from './siteSchema';
 
 /** What is saved of a site; a part that is not named stays as it is. */
 export type SiteChange = Partial<
-  Pick<Tenant, 'name' | 'slogan' | 'description' | 'logo' | 'favicon' | 'background' | 'social_media' | 'options'>
-> & {
-  appearance_configuration?: Record<string, object>;
-};
+  Pick<Tenant, 'name' | 'slogan' | 'description' | 'logo' | 'favicon' | 'background' | 'options'>
+>;
 
-type Lists = 'menu' | 'goals' | 'days_off';
-type Texts = 'slogan' | 'description' | 'heading' | 'welcome' | 'join' | 'about';
-type Lines = Exclude<keyof SiteForm, Lists | Texts | 'asks' | 'smallest_school' | 'solvers_see_submissions'>;
+type Texts = 'slogan' | 'description';
 
 /** What of a form was touched, and what of it is saved, beside what the site has now. */
 interface Changes {
   values: SiteForm;
   /** Whether one of the fields was touched. */
   touched: (...fields: (keyof SiteForm)[]) => boolean;
-  /** A line as it was written here, otherwise as it stands now. */
-  line: (field: Lines) => string;
   /** A text in both languages; each is as it was written here, otherwise as it stands now. */
   texts: (field: Texts) => Localized;
 }
@@ -36,15 +30,12 @@ export function changeOf(values: SiteForm, before: SiteForm, site: Tenant): Site
   const changes: Changes = {
     values,
     touched,
-    line: (field) => (touched(field) ? values : now)[field],
     texts: (field) => ({ vi: language(field, 'vi'), en: language(field, 'en') }),
   };
   const change: SiteChange = {};
   if (touched('name')) change.name = values.name;
   for (const part of ['slogan', 'description'] as const) if (touched(part)) change[part] = changes.texts(part);
   for (const part of ['logo', 'favicon', 'background'] as const) if (touched(part)) change[part] = values[part];
-  if (touched('primary_light', 'primary_dark')) change.appearance_configuration = appearanceOf(changes, site);
-  if (touched(...LINKS)) change.social_media = { ...site.social_media, ...linksOf(changes) };
   const options = optionsOf(changes, site.options);
   if (Object.keys(options).length > 0) change.options = options;
   return change;
@@ -56,46 +47,11 @@ export function withChange(site: Tenant, change: SiteChange): Tenant {
   return { ...site, ...change, ...options } as Tenant;
 }
 
-function appearanceOf({ values, touched }: Changes, site: Tenant): Record<string, object> {
-  const whole = site.appearance_configuration as Record<string, object>;
-  return {
-    ...whole,
-    light: { ...whole.light, ...(touched('primary_light') && { primary: values.primary_light }) },
-    dark: { ...whole.dark, ...(touched('primary_dark') && { primary: values.primary_dark }) },
-  };
-}
-
-const LINKS = ['facebook_url', 'youtube_url', 'google_url', 'facebook_chat_url'] as const;
-
-function linksOf({ line }: Changes): Record<(typeof LINKS)[number], string> {
-  return {
-    facebook_url: line('facebook_url'),
-    youtube_url: line('youtube_url'),
-    google_url: line('google_url'),
-    facebook_chat_url: line('facebook_chat_url'),
-  };
-}
-
 /** The touched parts of the options alone: the server merges them, so another's change of one that was not touched here stays. */
-function optionsOf({ values, touched, line, texts }: Changes, now: SiteOptions | null): SiteOptions {
+function optionsOf({ values, touched }: Changes, now: SiteOptions | null): SiteOptions {
   const options: SiteOptions = {};
-  if (touched('menu')) options.header = { ...now?.header, menu: values.menu.map(menuItemOf) };
-  if (touched('banner', 'heading', 'welcome', 'join', 'goals')) {
-    options.home = {
-      ...now?.home,
-      banner: line('banner'),
-      top: {
-        ...now?.home?.top,
-        title: texts('heading'),
-        description: texts('welcome'),
-        joinButton: texts('join'),
-      },
-      ...(touched('goals') && { goals: values.goals.map(goalOf) }),
-    };
-  }
   if (touched(...PEOPLE)) options.people = peopleSettings(values, now?.people);
   if (touched(...PRACTICE)) options.practice = practiceSettings(values, touched, now?.practice);
-  if (touched('about')) options.footer = { ...now?.footer, about: texts('about') };
   return options;
 }
 
@@ -131,29 +87,11 @@ function practiceSettings(
   };
 }
 
-function menuItemOf({ title, path, openNewTab, show, kept }: MenuForm): MenuItem {
-  return { ...kept, title, path, openNewTab, show };
-}
-
-function goalOf({ title, text, kept }: GoalForm): Goal {
-  return { ...kept, title, description: text };
-}
-
 /** What the server calls the form's fields. */
 const serverNames: readonly (readonly [server: RegExp, form: string])[] = [
-  [/^appearance_configuration\.(light|dark)\.primary$/, 'primary_$1'],
-  [/^social_media\.(\w+)$/, '$1'],
-  [/^options\.header\.menu/, 'menu'],
-  [/^options\.home\.goals(.*)\.description/, 'goals$1.text'],
-  [/^options\.home\.goals/, 'goals'],
-  [/^options\.home\.banner$/, 'banner'],
-  [/^options\.home\.top\.title/, 'heading'],
-  [/^options\.home\.top\.description/, 'welcome'],
-  [/^options\.home\.top\.joinButton/, 'join'],
   [/^options\.people\.sign_up\.only\.domain$/, 'takes_domain'],
   [/^options\.practice\.names$/, 'board_names'],
   [/^options\.practice\.(?=\w)/, ''],
-  [/^options\.footer\.about/, 'about'],
 ];
 
 /** The form's name of a field that the server refused. */

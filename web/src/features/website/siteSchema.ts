@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import type {
-  Goal,
-  Localized,
-  MenuItem,
-  PeopleSettings,
-  PracticeSettings,
-  RequiredByChoice,
-  Tenant,
-} from '#/api/types';
+import type { Localized, PeopleSettings, PracticeSettings, RequiredByChoice, Tenant } from '#/api/types';
 import { rules, type MessageKey } from '#/ui/form/rules';
 import { DEFAULT_PRIMARY, type Mode } from './colours';
 
@@ -15,12 +7,7 @@ import { DEFAULT_PRIMARY, type Mode } from './colours';
 const NAME = 120;
 const LINE = 200;
 const TEXT = 1000;
-const ENTRY = 60;
 const NAME_OFF = 100;
-/** Most entries of a menu that still fit into a header. */
-export const MENU_MOST = 8;
-/** Most cards of the home page: two rows of them. */
-export const GOALS_MOST = 6;
 /** Most entries of days off, and the most days of one; the server's own limits. */
 export const DAYS_OFF_MOST = 200;
 const LONGEST_OFF = 100;
@@ -28,7 +15,6 @@ const DAY_MS = 86_400_000;
 const ADDRESS = 500;
 
 const key = (name: MessageKey) => name;
-const colour = () => z.string().check(z.trim(), z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, key('colour')));
 /** On this site or over HTTPS, or none: as the server takes them. */
 const picture = () =>
   z
@@ -38,40 +24,9 @@ const picture = () =>
       z.maxLength(ADDRESS, key('tooLong')),
       z.regex(/^(?:|\/(?!\/)[^"<>\\ ]*|https:\/\/[^"<>\\ ]+)$/, key('picture')),
     );
-const link = () =>
-  z.string().check(z.trim(), z.maxLength(ADDRESS, key('tooLong')), z.regex(/^(?:|https?:\/\/[^\s]+)$/i, key('link')));
-
-/** A path of the site, an address on the web, or one to write to or to call. */
-const target = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, key('required')),
-      z.maxLength(ADDRESS, key('tooLong')),
-      z.regex(/^(?:\/(?![/\\])\S*|https?:\/\/\S+|mailto:\S+|tel:\S+)$/i, key('link')),
-    );
 
 /** A text in both languages, either of which may be missing. */
 const texts = (most: number) => z.object({ vi: rules.optionalText(most), en: rules.optionalText(most) });
-
-/** One entry of the menu in the form. */
-export const menuItemSchema = z.object({
-  id: z.number(),
-  title: rules.bilingual(ENTRY),
-  path: target(),
-  openNewTab: z.boolean(),
-  show: z.boolean(),
-  kept: z.nullable(z.custom<MenuItem>()),
-});
-
-/** One card of the home page in the form. */
-export const goalSchema = z.object({
-  id: z.number(),
-  title: rules.bilingual(LINE),
-  text: texts(TEXT),
-  kept: z.nullable(z.custom<Goal>()),
-});
 
 /** One entry of days off in the form; YYYY-MM-DD. */
 export const dayOffSchema = z
@@ -105,22 +60,9 @@ const fields = z.object({
   name: rules.text(NAME),
   slogan: texts(LINE),
   description: texts(TEXT),
-  primary_light: colour(),
-  primary_dark: colour(),
   logo: picture(),
   favicon: picture(),
   background: picture(),
-  banner: picture(),
-  heading: texts(LINE),
-  welcome: texts(TEXT),
-  join: texts(LINE),
-  about: texts(TEXT),
-  facebook_url: link(),
-  youtube_url: link(),
-  google_url: link(),
-  facebook_chat_url: link(),
-  menu: z.array(menuItemSchema),
-  goals: z.array(goalSchema),
   takes: z.enum(['everybody', 'gmail', 'domain']),
   takes_domain: z.string().check(z.trim()),
   sign_in_page: z.enum(['own', 'identity']),
@@ -145,12 +87,6 @@ export const siteSchema = fields.check(
   }),
 );
 export type SiteForm = z.infer<typeof siteSchema>;
-
-/** One entry of the menu: `id` tells it apart in the form, `kept` is what it was saved as, with what the form does not show. */
-export type MenuForm = SiteForm['menu'][number];
-
-/** One card of the home page: `id` tells it apart in the form, `kept` is what it was saved as, with what the form does not show. */
-export type GoalForm = SiteForm['goals'][number];
 
 /** One entry of days off: `id` tells it apart in the form. */
 export type DayOffForm = SiteForm['days_off'][number];
@@ -203,41 +139,14 @@ export function practiceOf(practice: PracticeSettings = {}): PracticeForm {
 
 /** The form as the site stands. */
 export function toForm(site: Tenant): SiteForm {
-  const { top, banner, goals = [] } = site.options?.home ?? {};
-  const links = site.social_media;
   return {
     name: site.name,
     slogan: bilingual(site.slogan),
     description: bilingual(site.description),
-    primary_light: primaryOf(site, 'light'),
-    primary_dark: primaryOf(site, 'dark'),
     logo: site.logo ?? '',
     favicon: site.favicon ?? '',
     background: site.background ?? '',
-    banner: banner ?? '',
-    heading: bilingual(top?.title),
-    welcome: bilingual(top?.description),
-    join: bilingual(top?.joinButton),
-    about: bilingual(site.options?.footer?.about),
-    facebook_url: links?.facebook_url ?? '',
-    youtube_url: links?.youtube_url ?? '',
-    google_url: links?.google_url ?? '',
-    facebook_chat_url: links?.facebook_chat_url ?? '',
     ...peopleOf(site.options?.people),
     ...practiceOf(site.options?.practice),
-    goals: goals.map((kept, id) => ({
-      id,
-      title: bilingual(kept.title),
-      text: bilingual(kept.description),
-      kept,
-    })),
-    menu: (site.options?.header?.menu ?? []).map((kept, id) => ({
-      id,
-      title: bilingual(kept.title),
-      path: kept.path,
-      openNewTab: kept.openNewTab ?? false,
-      show: kept.show,
-      kept,
-    })),
   };
 }

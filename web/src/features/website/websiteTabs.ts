@@ -1,8 +1,18 @@
-/** The parts of the screen in the order of their tabs; the first five hold one form. */
-export const websiteTabs = ['looks', 'home', 'menu', 'people', 'practice', 'domains', 'plan', 'visits'] as const;
+/** The parts of the screen in the order of their tabs; those of `formTabs` hold one form. */
+export const websiteTabs = [
+  'builder',
+  'pages',
+  'looks',
+  'people',
+  'practice',
+  'domains',
+  'plan',
+  'readers',
+  'visits',
+] as const;
 export type WebsiteTab = (typeof websiteTabs)[number];
 
-const formTabs = ['looks', 'home', 'menu', 'people', 'practice'] as const;
+const formTabs = ['looks', 'people', 'practice'] as const;
 /** A part that holds fields of the site's form. */
 export type FormTab = (typeof formTabs)[number];
 
@@ -13,10 +23,8 @@ export function isFormTab(tab: string): tab is FormTab {
 
 /** The part that a field of the site's form is on. */
 export function tabOf(field: string): FormTab {
-  if (/^(?:heading|welcome|join|banner|goals)\b/.test(field)) return 'home';
   if (/^(?:takes|takes_domain|sign_in_page|asks)\b/.test(field)) return 'people';
-  if (/^(?:days_off|smallest_school|solvers_see_submissions|board_names)\b/.test(field)) return 'practice';
-  return /^(?:menu|about|\w+_url)\b/.test(field) ? 'menu' : 'looks';
+  return /^(?:days_off|smallest_school|solvers_see_submissions|board_names)\b/.test(field) ? 'practice' : 'looks';
 }
 
 /** The part that shows what is wrong: the open one where it shows some of it, otherwise the first that does. */

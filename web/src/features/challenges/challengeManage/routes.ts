@@ -5,6 +5,7 @@ export const challengeManageRoutes: readonly AppRoute[] = [
   {
     name: 'manage-challenges',
     path: 'manage/challenge',
+    view: 'ManageContests',
     access: 'manager',
     may: ['challenge', 'list'],
     layout: 'manage',

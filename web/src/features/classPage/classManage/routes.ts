@@ -5,6 +5,7 @@ export const classManageRoutes: readonly AppRoute[] = [
   {
     name: 'manage-classrooms',
     path: 'manage/classroom',
+    view: 'ManageClassrooms',
     access: 'manager',
     may: ['classroom', 'list'],
     layout: 'manage',
@@ -19,6 +20,7 @@ export const classManageRoutes: readonly AppRoute[] = [
   {
     name: 'manage-classroom',
     path: 'manage/classroom/:id',
+    view: 'ManageClassrooms',
     access: 'manager',
     may: ['classroom', 'update'],
     layout: 'manage',

@@ -42,7 +42,7 @@ export function CommentItem(props: {
           <Head comment={comment} />
           {comment.is_hidden && (
             <Typography variant="body2" color="textSecondary">
-              {t('hiddenHint')}
+              {t(subject.kind === 'post' ? 'waitsHint' : 'hiddenHint')}
             </Typography>
           )}
           {comment.is_hidden_spoiler ? <Veil /> : <MarkdownView html={comment.html} />}

@@ -18,6 +18,7 @@ export const contestManageRoutes: readonly AppRoute[] = [
   {
     name: 'manage-contests',
     path: 'manage/contests',
+    view: 'ManageContests',
     access: 'manager',
     may: ['contest', 'list'],
     layout: 'manage',
@@ -33,11 +34,13 @@ export const contestManageRoutes: readonly AppRoute[] = [
     ...form,
     name: 'manage-contest',
     path: 'manage/contests/:id',
+    view: 'EditContest',
     sample: '/manage/contests/{id}',
   },
   {
     name: 'contest-papers',
     path: 'manage/contests/:id/papers',
+    view: 'ManageContests',
     access: 'manager',
     may: ['contest', 'update'],
     layout: 'exam',
@@ -56,6 +59,7 @@ export const contestManageRoutes: readonly AppRoute[] = [
     ...form,
     name: 'edit-contest',
     path: 'edit/contest/:id',
+    view: 'EditContest',
     sample: '/edit/contest/{id}',
   },
 ];

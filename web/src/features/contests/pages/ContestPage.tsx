@@ -13,6 +13,7 @@ import { lazyPart } from '#/ui/lazyPart';
 import { PageHeader } from '#/ui/PageHeader';
 import { RouteTabs } from '#/ui/RouteTabs';
 import { ErrorState, SkeletonList } from '#/ui/states';
+import { useViewed } from '#/routing/viewed';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { contestQuery } from '../api';
 import { BoardPending } from '../board/BoardPending';
@@ -54,6 +55,7 @@ export default function ContestPage() {
     refetchInterval: ({ state }) => (isBehind(state.data) ? AGAIN_MS : false),
   });
   usePageTitle(data?.name);
+  useViewed(data?.id);
   useRightAddress(slug, data);
   if (error instanceof ApiError && [403, 404].includes(error.status))
     return <ErrorPage status={error.status} message={error.message} />;

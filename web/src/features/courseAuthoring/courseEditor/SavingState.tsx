@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '#/i18n/format';
-import type { Autosaving } from './saving/useAutosaving';
+import type { Autosaving } from '#/ui/form/useFormAutosave';
 import type { CourseSaving } from './saving/useCourseForm';
 
 const MS = 1000;

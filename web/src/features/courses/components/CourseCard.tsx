@@ -9,7 +9,7 @@ import { Price } from './Price';
 import { Progress, Standing } from './Progress';
 
 /** A course in a list: all of the card leads to its page. The server writes the same (FIRST-PAINT.md). */
-export function CourseCard({ course }: { course: CourseItem }) {
+export function CourseCard({ course, heading: Heading = 'h2' }: { course: CourseItem; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('courses');
   const { my } = course;
   return (
@@ -20,11 +20,11 @@ export function CourseCard({ course }: { course: CourseItem }) {
           <Chip>{t(`level.${course.level}`)}</Chip>
           {course.isPreview && !my && <Chip tone="info">{t('card.preview')}</Chip>}
         </div>
-        <h2 className="lp-h3">
+        <Heading className="lp-h3">
           <AppLink className="lp-row-link" to={paths.course(course.slug)}>
             {course.title}
           </AppLink>
-        </h2>
+        </Heading>
         {course.excerpt && <p className="lp-course-excerpt">{course.excerpt}</p>}
         <ul className="lp-course-facts" aria-label={t('facts.label')}>
           {contentsOf(t, course).map((fact) => (
@@ -53,12 +53,18 @@ export function CourseCard({ course }: { course: CourseItem }) {
 }
 
 /** Courses of one page. */
-export function CourseCards({ courses, busy = false }: { courses: readonly CourseItem[]; busy?: boolean }) {
+export function CourseCards(props: {
+  courses: readonly CourseItem[];
+  busy?: boolean;
+  label?: string;
+  heading?: 'h2' | 'h3';
+}) {
+  const { courses, busy = false, label, heading } = props;
   const { t } = useTranslation('courses');
   return (
-    <ul className="lp-courses" aria-busy={busy} aria-label={t('title.courses')}>
+    <ul className="lp-courses" aria-busy={busy} aria-label={label ?? t('title.courses')}>
       {courses.map((course) => (
-        <CourseCard key={course.id} course={course} />
+        <CourseCard key={course.id} course={course} heading={heading} />
       ))}
     </ul>
   );

@@ -7,6 +7,7 @@ import { ApiError } from '#/api/envelope';
 import { paths, type AppPath } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { useAppNavigate } from '#/routing/useAppNavigate';
+import { useViewed } from '#/routing/viewed';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { ErrorState } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
@@ -30,6 +31,7 @@ export default function CoursePage() {
   const lesson = lessonIn(search);
   const { data, error, refetch } = useQuery(courseQuery(slug));
   usePageTitle(data?.title);
+  useViewed(data?.id);
   useRightAddress(slug, data, paths.course);
   const goesOn = useIntoPlayer(data, lesson);
   if (error instanceof ApiError && [403, 404].includes(error.status)) {

@@ -5,7 +5,7 @@ import { resetServerClock } from '#/api/serverClock';
 import { userQuery } from '#/auth/session';
 import { endSessionInPlace, signInDialog } from '#/auth/signInDialog';
 import type { UserInfo } from '#/api/types';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { guards } from '#/ui/form/unsaved';
 import { person, renderWeb } from '../../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../../tests/server';
@@ -21,9 +21,9 @@ const examinee = person({
   contest: { id: 7, slug: 'thi-hoc-ki', name: 'Thi học kì I' },
 });
 const elsewhere = ['dashboard', 'problems', 'sign-in'] as const;
-const table: readonly AppRoute[] = [
+const table: readonly RouteRow[] = [
   ...examRoutes,
-  ...elsewhere.map((name): AppRoute => ({
+  ...elsewhere.map((name): RouteRow => ({
     name,
     path: name,
     access: name === 'dashboard' ? 'login' : name === 'sign-in' ? 'anonymous' : 'public',

@@ -1,68 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { tenantQuery } from '#/api/site';
+import type { HomeContent } from '#/api/types';
 import { useUser } from '#/auth/useUser';
-import { AppLink } from '#/routing/AppLink';
-import { paths } from '#/routing/paths';
+import { PlaceLink } from '#/routing/PlaceLink';
 import type { LoadContext } from '#/routing/table';
 import { lazyPart } from '#/ui/lazyPart';
-import { ProblemRow } from '#/ui/ProblemRow';
-import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
+import { NoticeBar } from '#/ui/NoticeBar';
+import { ErrorState, SkeletonList } from '#/ui/states';
 import { homeQuery } from '../api';
-import { Hero } from '../components/Hero';
+import { Sections } from '../components/Sections';
+import { fetchParts } from '../components/sections/parts';
 
-const end = lazyPart(
-  async () => (await import('../components/BelowFold')).BelowFold,
-  ({ error, retry }) => (error === null ? null : <ErrorState error={error} onRetry={retry} />),
+/** Where it is kept which announcement somebody has closed. */
+const CLOSED = 'lophoc.announcement';
+
+const invitation = lazyPart(
+  async () => (await import('../components/Invitation')).Invitation,
+  () => null,
 );
 
-export const load = ({ queryClient }: LoadContext) => {
-  // Beside the page, which does not wait for it; where it fails, its place says so.
-  end.fetch().catch(() => undefined);
-  return queryClient.prefetchQuery(homeQuery);
+export const load = async ({ queryClient }: LoadContext) => {
+  await queryClient.prefetchQuery(homeQuery);
+  await fetchParts(queryClient.getQueryData(homeQuery.queryKey)?.sections ?? []);
 };
 
-/** The site's home page. */
+/** The site's home page: what its admin has put there, or what every site has. */
 export default function HomePage() {
   const { data: tenant } = useQuery(tenantQuery);
-  const home = useQuery(homeQuery);
+  const { data, error, refetch } = useQuery(homeQuery);
   const user = useUser();
+  if (!data) {
+    return (
+      <div className="lp-container">
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonList />}
+      </div>
+    );
+  }
+  // Who has put the page together has asked its visitors to whatever they want.
+  const isOurs = !tenant?.options?.home?.order;
   return (
     <>
-      <Hero tenant={tenant} stats={home.data?.stats} user={user} />
-      <div className="lp-container">
-        <NewestProblems withProgress={Boolean(user)} />
-        <end.Part tenant={tenant} isInvited={user === null} />
-      </div>
+      {data.announcement && <Announcement announcement={data.announcement} />}
+      <Sections home={data} tenant={tenant} user={user} />
+      {isOurs && user === null && (
+        <div className="lp-container">
+          <invitation.Part />
+        </div>
+      )}
     </>
   );
 }
 
-function NewestProblems({ withProgress }: { withProgress: boolean }) {
+function Announcement({ announcement }: { announcement: NonNullable<HomeContent['announcement']> }) {
   const { t } = useTranslation('home');
-  const { data, error, refetch } = useQuery(homeQuery);
+  const { text, link } = announcement;
   return (
-    <section className="lp-section" aria-labelledby="newest">
-      <div className="lp-section-head">
-        <h2 id="newest" className="lp-h2">
-          {t('newest.title')}
-        </h2>
-        <AppLink className="lp-link" to={paths.problems}>
-          {t('newest.all')} →
-        </AppLink>
-      </div>
-      <div className="lp-card">
-        {!data && !error && <SkeletonList />}
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data?.problems.length === 0 && <EmptyState title={t('newest.none')} text={t('newest.noneText')} />}
-        {data && data.problems.length > 0 && (
-          <ul className="lp-list">
-            {data.problems.map((problem) => (
-              <ProblemRow key={problem.id} problem={problem} withProgress={withProgress} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <NoticeBar name={CLOSED} text={text} label={t('announcement')}>
+      {link ? <PlaceLink to={link}>{text}</PlaceLink> : text}
+    </NoticeBar>
   );
 }

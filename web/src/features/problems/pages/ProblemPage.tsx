@@ -13,6 +13,7 @@ import { useWorkingOn } from '#/routing/workingOn';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { lazyPart } from '#/ui/lazyPart';
 import { ErrorState } from '#/ui/states';
+import { useViewed } from '#/routing/viewed';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { languagesQuery, problemQuery } from '../api';
 import { Splitter, useSplit } from '../components/Splitter';
@@ -60,6 +61,7 @@ export default function ProblemPage() {
   const { t } = useTranslation('problems');
   const [share, setShare] = useSplit('statement', 46);
   usePageTitle(problem.data?.title);
+  useViewed(problem.data?.id);
   useWorkingOn(problem.data && { kind: 'question', id: problem.data.id });
   if (problem.error instanceof ApiError && [403, 404].includes(problem.error.status)) {
     return <ErrorPage status={problem.error.status} message={problem.error.message} />;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AppRoute } from '#/routing/table';
+import type { RouteRow } from '#/routing/table';
 import { person, renderWeb } from '../../../../tests/screen';
 import { at, http, ok, server } from '../../../../tests/server';
 import { languages } from '../../problems/fixtures';
@@ -14,7 +14,7 @@ it('offers only the languages that the problem takes, and begins with its templa
   const taken = languages.at(-1)!;
   const problem = { allowed_languages: [taken.id], templates: { [taken.id]: '# bắt đầu ở đây' } };
   const question = { ...aQuestion('code'), ...problem, draft: null, given: null };
-  const row: AppRoute = {
+  const row: RouteRow = {
     name: 'here',
     path: 'here',
     access: 'public',

@@ -18,6 +18,7 @@ import { classroomIn, inClass } from '#/routing/inClass';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { useAppNavigate } from '#/routing/useAppNavigate';
+import { useViewed } from '#/routing/viewed';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { ErrorState } from '#/ui/states';
 import { usePageTitle } from '#/ui/usePageTitle';
@@ -35,6 +36,7 @@ export default function StudyPage() {
   const [search] = useSearchParams();
   const { data, error, refetch } = useQuery(courseQuery(slug));
   usePageTitle(data?.title);
+  useViewed(data?.id);
   useRightAddress(slug, data, paths.studyCourse);
   const shown = useShown(data, search);
   if (error instanceof ApiError && [403, 404].includes(error.status)) {

@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, useField } from '#/ui/form/field';
 import { formatContrast, shadesOf, type Mode } from '../colours';
-import type { SiteForm } from '../siteSchema';
+import type { BuilderForm } from '../siteBuilder/form/model';
 
 const verdictColours = { good: 'success', mended: 'textSecondary', faint: 'error' } as const;
 
@@ -15,8 +15,8 @@ const verdictColours = { good: 'success', mended: 'textSecondary', faint: 'error
 export function ColourField({ mode }: { mode: Mode }) {
   const { t } = useTranslation('website');
   const name = `primary_${mode}` as const;
-  const field = useField<SiteForm, string>({ name });
-  const { setValue } = useFormContext<SiteForm>();
+  const field = useField<BuilderForm, string>({ name });
+  const { setValue } = useFormContext<BuilderForm>();
   const shades = shadesOf(field.value, mode);
   const pick = (colour: string) =>
     setValue(name, colour.toUpperCase(), { shouldDirty: true, shouldTouch: true, shouldValidate: true });

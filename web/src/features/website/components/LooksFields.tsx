@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { FormRow } from '#/ui/form/ApiForm';
 import { BilingualTextField } from '#/ui/form/BilingualTextField';
 import { ImageField } from '#/ui/form/ImageField';
 import { TextField } from '#/ui/form/TextField';
 import type { SiteForm } from '../siteSchema';
-import { ColourField } from './ColourField';
 import { Section } from './Section';
 
 /** Where a site's pictures are filed among its files. */
-export const FOLDER = 'website';
+const FOLDER = 'website';
 
 const pictures = [
   { name: 'logo', ratio: '1' },
@@ -16,7 +14,7 @@ const pictures = [
   { name: 'background', ratio: '1200 / 630' },
 ] as const;
 
-/** What the site is called, its colours and its pictures. */
+/** What the site is called, and its pictures. */
 export function LooksFields() {
   const { t } = useTranslation('website');
   return (
@@ -31,12 +29,6 @@ export function LooksFields() {
           rows={3}
           optional
         />
-      </Section>
-      <Section title={t('site.colours')}>
-        <FormRow>
-          <ColourField mode="light" />
-          <ColourField mode="dark" />
-        </FormRow>
       </Section>
       <Section title={t('site.pictures')} lead={t('site.picturesHint')}>
         {pictures.map(({ name, ratio }) => (

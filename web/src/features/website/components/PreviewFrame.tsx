@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { withLocale, type Locale } from '#/i18n/locale';
 import type { Tenant } from '#/api/types';
 import type { Mode } from '../colours';
-import { DRAFT_WANTED, isFrom, type Draft } from '../draft';
+import { DRAFT_WANTED, isFrom, type Draft, type ShownHome } from '../draft';
 import { PREVIEW_FRAME } from '../previewFrame';
 
 /** The height of the preview: what the window has below its own bars, in CSS. */
@@ -13,6 +13,8 @@ const HEIGHT = 'min(720px, calc(100dvh - var(--lp-header) - 188px))';
 interface PreviewFrameProps {
   /** The site as it would be. */
   site: Tenant;
+  /** Which home page it has; what everybody sees unless told. */
+  home?: ShownHome;
   mode: Mode;
   locale: Locale;
   /** How wide the window is that it is shown for, in CSS pixels. */
@@ -20,12 +22,12 @@ interface PreviewFrameProps {
 }
 
 /** The home page in a frame, as wide as it would be and made smaller until it fits. It is sent each draft and does not reload. */
-export function PreviewFrame({ site, mode, locale, width }: PreviewFrameProps) {
+export function PreviewFrame({ site, home, mode, locale, width }: PreviewFrameProps) {
   const { t } = useTranslation('website');
   const frame = useRef<HTMLIFrameElement>(null);
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const size = useSize(room);
-  useDraft(frame, { type: 'lophoc.draft', site, mode });
+  useDraft(frame, { type: 'lophoc.draft', site, mode, ...(home && { home }) });
   const scale = size ? Math.min(1, size.width / width) : 1;
   return (
     <Box ref={setRoom} sx={place}>

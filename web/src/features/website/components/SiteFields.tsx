@@ -12,9 +12,7 @@ import { changeOf, withChange } from '../siteChange';
 import type { SiteForm } from '../siteSchema';
 import type { FormTab } from '../websiteTabs';
 import { FaultFocus } from './FaultFocus';
-import { HomeFields } from './HomeFields';
 import { LooksFields } from './LooksFields';
-import { MenuFields } from './MenuFields';
 import { PeopleFields } from './PeopleFields';
 import { PracticeFields } from './PracticeFields';
 import { column } from './Section';
@@ -33,8 +31,6 @@ interface SiteFieldsProps {
 
 const fieldsOf = {
   looks: LooksFields,
-  home: HomeFields,
-  menu: MenuFields,
   people: PeopleFields,
   practice: PracticeFields,
 } as const;
@@ -45,7 +41,7 @@ export function SiteFields({ form, site, tab, wanted, onShown }: SiteFieldsProps
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const [isOpen, setOpen] = useState(false);
   const Fields = fieldsOf[tab];
-  const isSeen = tab !== 'people' && tab !== 'practice';
+  const isSeen = tab === 'looks';
   return (
     <ApiForm form={form} label={t(`tabs.${tab}`)}>
       {isSeen && !isWide && (

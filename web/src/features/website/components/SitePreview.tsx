@@ -11,6 +11,7 @@ import { currentLocale } from '#/i18n/i18n';
 import { locales } from '#/i18n/locale';
 import type { Tenant } from '#/api/types';
 import type { Mode } from '../colours';
+import type { ShownHome } from '../draft';
 import { PreviewFrame } from './PreviewFrame';
 
 /** Widths of the pages that are shown, in CSS pixels. */
@@ -18,7 +19,7 @@ const WIDTHS = { desktop: 1440, phone: 390 } as const;
 type Device = keyof typeof WIDTHS;
 
 /** The site's real home page as it will be, while it is written: in either mode and language, on a desk and on a phone. */
-export function SitePreview({ site }: { site: Tenant }) {
+export function SitePreview({ site, home }: { site: Tenant; home?: ShownHome }) {
   const { t } = useTranslation('website');
   const [mode, setMode] = useState<Mode>('light');
   const [locale, setLocale] = useState(currentLocale());
@@ -55,7 +56,7 @@ export function SitePreview({ site }: { site: Tenant }) {
           ]}
         />
       </Box>
-      <PreviewFrame site={site} mode={mode} locale={locale} width={WIDTHS[device]} />
+      <PreviewFrame site={site} home={home} mode={mode} locale={locale} width={WIDTHS[device]} />
     </Box>
   );
 }

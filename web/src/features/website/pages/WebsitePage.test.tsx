@@ -100,7 +100,6 @@ beforeAll(
       import('../components/DomainsSection'),
       import('../components/PlanSection'),
       import('#/ui/ConfirmDialog'),
-      import('#/ui/SortableTree/TreeView'),
       import('#/ui/ToastList'),
       loadNamespaces(['ui', 'app', 'layouts', 'website', 'manage']),
     ]),
@@ -141,8 +140,7 @@ async function write(user: UserEvent, field: HTMLElement, words: string) {
   await user.paste(words);
 }
 
-const open = (tab = '') =>
-  renderWeb({ table: websiteRoutes, at: `/manage/website${tab && `?tab=${tab}`}`, user: admin });
+const open = (tab = 'looks') => renderWeb({ table: websiteRoutes, at: `/manage/website?tab=${tab}`, user: admin });
 const name = () => screen.findByLabelText('Tên trang');
 /** By its text: roles of a page of this size take long to find in jsdom. */
 const save = () => screen.getByText('Lưu', { selector: 'button' });
@@ -161,28 +159,15 @@ describe('name and looks', () => {
     expect(queryClient.getQueryData(['tenant'])).toMatchObject({ name: 'Lớp cô Lan' });
   });
 
-  it('says where a colour is hard to read, and mends it', async () => {
-    open();
-    const user = userEvent.setup();
-    await name();
-    const typed = screen.getByLabelText('Trên nền sáng');
-    await write(user, typed, '#ffe');
-    expect(await screen.findByText(/hầu như chìm vào nền \(1\.0:1\)/)).toBeVisible();
-    await user.click(screen.getByText(/^Dùng màu/));
-    expect(await screen.findAllByText(/^Dễ đọc/)).not.toHaveLength(0);
-    expect(screen.queryByText(/hầu như chìm vào nền/)).toBeNull();
-    await write(user, typed, 'xanh');
-    await user.click(save());
-    expect(await screen.findByText('Ghi mã màu, ví dụ #1CAA4D')).toBeVisible();
-    expect(typed).toHaveFocus();
-    expect(saved).toEqual([]);
-  });
-
   it('opens the tab in which something is wrong, and shows refusals beside the fields', async () => {
     server.use(
       http.put(at('/api/tenant/1'), () =>
         refused(412, 'invalid_data', 'Dữ liệu không hợp lệ.', [
-          { field: 'options.footer.about.vi', message: 'Giá trị không hợp lệ.', message_key: 'invalid_value' },
+          {
+            field: 'options.people.sign_up.only.domain',
+            message: 'Giá trị không hợp lệ.',
+            message_key: 'invalid_value',
+          },
         ]),
       ),
     );
@@ -190,10 +175,8 @@ describe('name and looks', () => {
     const user = userEvent.setup();
     await user.type(await name(), '!');
     await user.click(save());
-    expect(await screen.findByText('Giá trị không hợp lệ.')).toBeVisible();
-    expect(router.state.location.search).toBe('?tab=menu');
-    expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Menu và chân trang.+/);
-    await waitFor(() => expect(screen.getByLabelText('Lời ở chân trang (Tiếng Việt)')).toHaveFocus());
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=people'));
+    expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Thành viên.+/);
     expect(screen.getByText(/^Chưa lưu được/)).toBeVisible();
   });
 
@@ -244,71 +227,6 @@ describe('name and looks', () => {
     server.use(http.get(at('/api/tenant'), () => refused(500, 'server_error', 'Máy chủ gặp lỗi')));
     open();
     expect(await screen.findByText('Có lỗi xảy ra')).toBeVisible();
-  });
-});
-
-describe('lists of the form', () => {
-  it('make a menu of its own: entries are added, put in order and taken away', async () => {
-    const menu = ['Bài', 'Thừa'].map((words) => ({ title: { vi: words }, path: '/problems', show: true }));
-    server.use(http.get(at('/api/tenant'), () => ok({ ...tenant, options: { header: { menu } } })));
-    open('menu');
-    const user = userEvent.setup();
-    await user.click(await screen.findByLabelText('Bỏ Thừa'));
-    const adding = screen.getByText('Thêm mục', { selector: 'button' });
-    expect(adding).toHaveFocus();
-    await user.click(adding);
-    const dialog = within(await screen.findByRole('dialog'));
-    await write(user, dialog.getByLabelText('Chữ trên menu (Tiếng Việt)'), 'Lịch');
-    await write(user, dialog.getByLabelText('Dẫn đến'), 'https://lich.vn');
-    await user.click(dialog.getByLabelText('Mở thẻ mới'));
-    await user.click(dialog.getByText('Xong', { selector: 'button' }));
-    (await screen.findByLabelText('Kéo để sắp xếp Lịch')).focus();
-    await user.keyboard('{ArrowUp}');
-    await user.click(save());
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect((saved[0] as { options: { header: unknown } }).options.header).toEqual({
-      menu: [
-        { title: { vi: 'Lịch', en: '' }, path: 'https://lich.vn', openNewTab: true, show: true },
-        { title: { vi: 'Bài', en: '' }, path: '/problems', openNewTab: false, show: true },
-      ],
-    });
-  });
-
-  it('are cards of the home page: added, changed, limited, and what was taken away comes back', async () => {
-    open('home');
-    const user = userEvent.setup();
-    const adding = await screen.findByText('Thêm thẻ', { selector: 'button' });
-    const fill = async (title: string, words: string) => {
-      const dialog = within(await screen.findByRole('dialog', { name: 'Thẻ giới thiệu' }));
-      await write(user, dialog.getByLabelText('Tiêu đề (Tiếng Việt)'), title);
-      if (words) await write(user, dialog.getByLabelText(/^Nội dung.* \(Tiếng Việt\)$/), words);
-      await user.click(dialog.getByText('Xong', { selector: 'button' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    };
-    await user.click(adding);
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByText('Xong', { selector: 'button' }));
-    expect(await dialog.findByText('Cần ít nhất một ngôn ngữ')).toBeVisible();
-    await fill('Học nhóm', 'Mỗi tối thứ năm');
-    await user.click(await screen.findByLabelText('Sửa Học nhóm'));
-    await fill('Học cùng nhau', 'Mỗi tối thứ sáu');
-    await user.click(await screen.findByLabelText('Bỏ Học cùng nhau'));
-    expect(screen.queryByText('Học cùng nhau')).toBeNull();
-    await user.click(await screen.findByText('Hoàn tác', { selector: 'button' }));
-    await screen.findByLabelText('Sửa Học cùng nhau');
-    await user.click(save());
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect((saved[0] as { options: { home: { goals: unknown } } }).options.home.goals).toEqual([
-      { title: { vi: 'Học cùng nhau', en: '' }, description: { vi: 'Mỗi tối thứ sáu', en: '' } },
-    ]);
-  });
-
-  it('have no room for more than fits', async () => {
-    const goals = Array.from({ length: 6 }, (_, index) => ({ title: { vi: `Thẻ ${index}` } }));
-    server.use(http.get(at('/api/tenant'), () => ok({ ...tenant, options: { home: { goals } } })));
-    open('home');
-    expect(await screen.findByText('Trang chủ có tối đa 6 thẻ.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Thêm thẻ' })).toBeDisabled();
   });
 });
 

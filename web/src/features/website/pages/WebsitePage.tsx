@@ -1,5 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readersSection } from '#/features/pageViews';
+import { SitePagesTab, sitePagesQuery } from '#/features/sitePages';
+import { loadNamespaces } from '#/i18n/i18n';
 import type { LoadContext } from '#/routing/table';
 import { errorPaths } from '#/ui/form/faults';
 import { SaveBar } from '#/ui/form/SaveBar';
@@ -11,10 +14,15 @@ import { domainsQuery } from '../api';
 import { SiteFields } from '../components/SiteFields';
 import { useSiteForm } from '../components/useSiteForm';
 import { planQuery } from '../plan';
+import { draftQuery } from '../siteBuilder/api';
 import { siteQuery } from '../site';
 import { visitsQuery } from '../visits';
 import { isFormTab, tabOf, tabOfFaults, websiteTabs, type WebsiteTab } from '../websiteTabs';
 
+const SiteBuilder = lazy(async () => {
+  const [part] = await Promise.all([import('../siteBuilder/SiteBuilder'), loadNamespaces(['siteBuilder'])]);
+  return part;
+});
 const DomainsSection = lazy(() => import('../components/DomainsSection'));
 const PlanSection = lazy(() => import('../components/PlanSection'));
 const VisitsSection = lazy(() => import('../components/VisitsSection'));
@@ -24,6 +32,9 @@ export const load = ({ queryClient, search }: LoadContext): Promise<unknown> => 
   if (tab === 'domains') return queryClient.prefetchQuery(domainsQuery);
   if (tab === 'plan') return queryClient.prefetchQuery(planQuery);
   if (tab === 'visits') return queryClient.prefetchQuery(visitsQuery(1));
+  if (tab === 'pages') return queryClient.prefetchQuery(sitePagesQuery);
+  if (tab === null || tab === 'builder')
+    return Promise.all([queryClient.prefetchQuery(siteQuery), queryClient.prefetchQuery(draftQuery)]);
   return queryClient.prefetchQuery(siteQuery);
 };
 
@@ -60,6 +71,8 @@ export default function WebsitePage() {
       >
         {(key) => (
           <Suspense fallback={<SkeletonList />}>
+            {key === 'builder' && <SiteBuilder />}
+            {key === 'pages' && <SitePagesTab />}
             {isFormTab(key) && (
               <QueryView query={base}>
                 {(site) => (
@@ -75,11 +88,12 @@ export default function WebsitePage() {
             )}
             {key === 'domains' && <DomainsSection />}
             {key === 'plan' && <PlanSection />}
+            {key === 'readers' && <readersSection.Part />}
             {key === 'visits' && <VisitsSection />}
           </Suspense>
         )}
       </TabStrip>
-      {base.data && (isDirty || isFormTab(tab)) && <SaveBar form={form} />}
+      {base.data && (isDirty || isFormTab(tab)) && tab !== 'pages' && <SaveBar form={form} />}
     </>
   );
 }

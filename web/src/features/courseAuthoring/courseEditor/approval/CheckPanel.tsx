@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery, type AppPath } from '#/routing/paths';
+import { FormCard } from '#/ui/form/FormCard';
 import { QueryView } from '#/ui/QueryView';
 import { checkQuery } from '../../api';
 import type { CourseFinding } from '../../types';
-import { FormCard } from '../fields/FormCard';
 
 /** What is still to be put right in a course, as it was last saved, each with the way there. */
 export function CheckPanel({ course }: { course: number }) {

@@ -7,6 +7,7 @@ import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { FormRow } from '#/ui/form/ApiForm';
 import { DateTimeField } from '#/ui/form/DateField';
+import { FormCard } from '#/ui/form/FormCard';
 import { MoneyField } from '#/ui/form/MoneyField';
 import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
@@ -17,7 +18,6 @@ import { categoriesQuery, tagsQuery } from '../../api';
 import { levels, type Category } from '../../types';
 import { discountOf } from '../prices';
 import { limits, type CourseForm } from '../schema';
-import { FormCard } from './FormCard';
 import { PicksField } from './PicksField';
 import { findCourses, findTeachers } from './searches';
 

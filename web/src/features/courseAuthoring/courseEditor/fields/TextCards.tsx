@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormCard } from '#/ui/form/FormCard';
 import { ImageField } from '#/ui/form/ImageField';
 import { RichTextField } from '#/ui/form/RichTextField';
 import { SelectField } from '#/ui/form/SelectField';
 import { TextField } from '#/ui/form/TextField';
 import { courseFormats } from '../../types';
 import { limits, type CourseForm } from '../schema';
-import { FormCard, Languages } from './FormCard';
+import { Languages } from './Languages';
 import { LinesField } from './LinesField';
 
 /** The languages whose texts are in sight. */

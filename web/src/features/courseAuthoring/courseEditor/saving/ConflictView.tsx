@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Chip from '@mui/material/Chip';
-import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { VersionChoice } from '#/ui/VersionChoice';
 import type { CourseForm } from '../schema';
 import { usePartName } from '../words';
 import { conflictsOf, merged, type PartConflict, type Side } from './merge';
@@ -69,11 +69,12 @@ function Part(props: { conflict: PartConflict; mine: CourseForm; theirs: CourseF
       </Box>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <Version
+          <VersionChoice
             key={side}
             group={part}
             title={t(`conflict.${side}`)}
             lines={linesOf(part, partOf(side === 'mine' ? mine : theirs, part))}
+            emptyText={t('conflict.empty')}
             isPicked={pick === side}
             onPick={() => onPick(side)}
           />
@@ -82,49 +83,3 @@ function Part(props: { conflict: PartConflict; mine: CourseForm; theirs: CourseF
     </Box>
   );
 }
-
-/** One version of a part, to be chosen. */
-function Version(props: {
-  group: string;
-  title: string;
-  lines: readonly string[];
-  isPicked: boolean;
-  onPick: () => void;
-}) {
-  const { group, title, lines, isPicked, onPick } = props;
-  const { t } = useTranslation('courseEditor');
-  return (
-    <Box
-      component="label"
-      sx={{
-        display: 'block',
-        minWidth: 0,
-        p: 3,
-        cursor: 'pointer',
-        border: '1px solid',
-        borderColor: isPicked ? 'var(--lp-primary-text)' : 'divider',
-        borderRadius: 'var(--lp-radius-md)',
-        bgcolor: isPicked ? 'var(--lp-primary-soft)' : 'var(--lp-sunken)',
-      }}
-    >
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Radio size="small" name={`conflict-${group}`} checked={isPicked} onChange={onPick} sx={{ p: 0 }} />
-        <Typography variant="caption" component="span" color="textSecondary">
-          {title}
-        </Typography>
-      </Box>
-      {lines.length === 0 && (
-        <Typography variant="body2" component="span" color="textSecondary" sx={line}>
-          {t('conflict.empty')}
-        </Typography>
-      )}
-      {lines.map((text, index) => (
-        <Typography key={index} variant="body2" component="span" sx={line}>
-          {text || ' '}
-        </Typography>
-      ))}
-    </Box>
-  );
-}
-
-const line = { display: 'block', mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

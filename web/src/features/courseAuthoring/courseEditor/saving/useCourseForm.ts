@@ -5,14 +5,14 @@ import { setNewest } from '#/api/setNewest';
 import { useUser } from '#/auth/useUser';
 import { rebaseOnto } from '#/ui/form/rebase';
 import { useApiForm } from '#/ui/form/useApiForm';
+import { useFormAutosave, type Autosaving } from '#/ui/form/useFormAutosave';
 import { useInTurn } from '#/ui/form/useInTurn';
 import { courseKeys, fetchCourse, saveCourse } from '../../api';
 import type { EditedCourse } from '../../types';
 import { toBody, toForm } from '../body';
 import { courseSchema, type CourseForm } from '../schema';
-import { forget, readKept, type Kept } from './kept';
+import { forget, keep, readKept, type Kept } from './kept';
 import { isSamePart, keepWritten, named, partNames } from './parts';
-import { useAutosaving, type Autosaving } from './useAutosaving';
 import { write, type CourseFormState } from './write';
 
 const CONFLICT = 409;
@@ -103,15 +103,22 @@ export function useCourseForm(course: EditedCourse, onFaults: (paths: string[]) 
     rebaseOnto(form.form, keepWritten(toForm(saved), sent), sent);
     setRestoredAt(null);
   };
-  const autosaving = useAutosaving({
+  const autosaving = useFormAutosave<CourseForm>({
     form,
-    user,
-    course,
-    restored: kept?.values ?? null,
+    // What is out changes only when its author saves it.
+    saves: course.status === 'draft' || course.status === 'rejected',
+    isWhole: (values) => courseSchema.safeParse(values).success,
     isMeeting: meeting !== null,
-    stored,
     save: autosave,
     meet,
+    keep: (values) => {
+      const { version, values: base } = stored.current;
+      keep(user, course.id, { version, base, values, at: Math.floor(Date.now() / 1000) });
+    },
+    forget: () => forget(user, course.id),
+    restore: () => {
+      if (kept) write(form, kept.values);
+    },
   });
   const resolve = async (values: CourseForm | null) => {
     if (!meeting) return;

@@ -1,0 +1,30 @@
+//! Posts whose HTML an older renderer has made.
+
+use futures::FutureExt;
+use platform::error::ApiError;
+
+use super::{draft, store};
+use crate::content::{Renderings, Renewed};
+use crate::site::Site;
+
+/// Posts that are read at a time.
+const AT_ONCE: i64 = 20;
+
+/// What of posts is rendered.
+pub const RENDERINGS: Renderings = Renderings {
+    count: |site, renderer| {
+        async move { store::count_rendered_before(&mut *site.read().await?, renderer).await }.boxed()
+    },
+    renew: |site, renderer, after| renew(site, renderer, after).boxed(),
+};
+
+async fn renew(site: &Site, renderer: i32, after: i64) -> Result<Renewed, ApiError> {
+    let stale = store::rendered_before(&mut *site.read().await?, renderer, after, AT_ONCE).await?;
+    let mut renewed = Renewed::default();
+    for post in stale {
+        (renewed.last, renewed.seen) = (Some(post.id.get()), renewed.seen + 1);
+        let made = draft::rendered(&post.source).await?;
+        store::set_rendered(&mut *site.read().await?, &post, &made, renderer).await?;
+    }
+    Ok(renewed)
+}

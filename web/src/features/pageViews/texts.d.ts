@@ -1,0 +1,7 @@
+import type pageViewTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    pageViews: typeof pageViewTexts;
+  }
+}

@@ -1,0 +1,3 @@
+export { sitePagesQuery } from './api';
+export type { SitePageItem } from './types';
+export { SitePagesTab } from './pageEditor/part';

@@ -1,0 +1,7 @@
+import type sitePageTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    sitePages: typeof sitePageTexts;
+  }
+}

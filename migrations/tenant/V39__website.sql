@@ -44,6 +44,8 @@ CREATE TABLE site_pages (
     -- By language: {"vi": {"title", "excerpt", "html"}, "en": {...}}
     rendered jsonb NOT NULL,
     renderer integer NOT NULL,
+    -- Folded words in every language.
+    search_text text NOT NULL DEFAULT '',
     -- Whether visitors may read it.
     published boolean NOT NULL DEFAULT true,
     -- When a person has read the text that was made for the site, and says that it is right.
@@ -54,6 +56,7 @@ CREATE TABLE site_pages (
     updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX site_pages_renderer ON site_pages (renderer);
+CREATE INDEX site_pages_search ON site_pages USING gin (to_tsvector('simple', search_text));
 CREATE INDEX site_pages_checked_by ON site_pages (checked_by) WHERE checked_by IS NOT NULL;
 
 -- What was to be read when: consents are about a version of a page. They stay when the page goes.

@@ -2321,6 +2321,7 @@ CREATE TABLE lophoc_baseline_schema.site_pages (
     translations jsonb DEFAULT '{}'::jsonb NOT NULL,
     rendered jsonb NOT NULL,
     renderer integer NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
     published boolean DEFAULT true NOT NULL,
     checked_by bigint,
     checked_at timestamp with time zone,
@@ -2529,7 +2530,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (35, 'blog', '2026-01-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (36, 'forms', '2026-01-01T00:00:00Z', '6727002288740998345');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (37, 'letters', '2026-01-01T00:00:00Z', '14055115560789505475');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (38, 'page_views', '2026-01-01T00:00:00Z', '15284974534139956544');
-INSERT INTO lophoc_baseline_schema.schema_history VALUES (39, 'website', '2026-01-01T00:00:00Z', '2942694972377576722');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (39, 'website', '2026-01-01T00:00:00Z', '2532264373551004657');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (40, 'share_pictures', '2026-01-01T00:00:00Z', '7098058436485633068');
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
@@ -3243,6 +3244,7 @@ CREATE INDEX similarity_searches_started_by ON lophoc_baseline_schema.similarity
 CREATE INDEX site_page_versions_by ON lophoc_baseline_schema.site_page_versions USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX site_pages_checked_by ON lophoc_baseline_schema.site_pages USING btree (checked_by) WHERE (checked_by IS NOT NULL);
 CREATE INDEX site_pages_renderer ON lophoc_baseline_schema.site_pages USING btree (renderer);
+CREATE INDEX site_pages_search ON lophoc_baseline_schema.site_pages USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX submissions_accepted ON lophoc_baseline_schema.submissions USING btree (user_id, created_at) WHERE (status = 'AC'::text);
 CREATE INDEX submissions_attempt ON lophoc_baseline_schema.submissions USING btree (attempt_id, question_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX submissions_classroom ON lophoc_baseline_schema.submissions USING btree (classroom_id, id DESC) WHERE (classroom_id IS NOT NULL);

@@ -29,13 +29,15 @@ const SCREENS = {
   'features/problems': ['main-job', 'judging', 'screens'],
   'features/editor': ['main-job', 'judging', 'screens'],
   'features/manage': ['main-job', 'judging', 'screens'],
-  'features/home': ['screens', 'paint'],
-  'features/website': ['screens', 'domains'],
+  'features/home': ['screens', 'paint', 'website'],
+  'features/website': ['screens', 'domains', 'main-job', 'website'],
 };
 
 /** The crate that a file of the web is built into, or tested with. */
 const BUILT_INTO = {
   'web/src/app/screens.json': 'tenant-api',
+  'web/src/features/forms/conditions.cases.json': 'tenant-api',
+  'web/src/features/forms/conditions.drawn.jsonl': 'tenant-api',
   'web/src/features/website/colours.cases.json': 'tenant-api',
 };
 

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 use crate::{markdown, words};
 
 /// Which rendering this is: kept beside what was rendered, so that what an older one made is made again. To be raised
-/// with every change of what [`RichText::html`] or [`markdown::render`] let through.
-pub const RENDERER: i32 = 1;
+/// with every change of what [`RichText::html`] or [`markdown::render`] let through, or of the colours of code.
+pub const RENDERER: i32 = 2;
 
 /// How a text is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -2,6 +2,7 @@
 //! (control-plane): the HTML that pages show is made here only, and the words that searches look at.
 
 mod blocks;
+mod code;
 mod format;
 mod limits;
 mod localized;

@@ -4,7 +4,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::{RenderConfig, Storage, push_mathml};
 
-use crate::words;
+use crate::{code, words};
 
 /// Stand-ins for formulas while the HTML is cleaned: characters of the private use area, which texts have no use for.
 const OPEN: char = '\u{E000}';
@@ -64,13 +64,18 @@ fn html_of(source: &str) -> String {
     put_back(&clean(&page), &formulas)
 }
 
-/// HTML of which only harmless elements and attributes stay; links name nobody.
+/// HTML of which only harmless elements and attributes stay; links name nobody, and code has its colours.
 pub(crate) fn clean(html: &str) -> String {
-    ammonia::Builder::default()
+    let clean = ammonia::Builder::default()
         .link_rel(Some("noopener noreferrer nofollow"))
         .add_tag_attributes("code", &["class"])
+        .attribute_filter(|element, attribute, value| match (element, attribute) {
+            ("code", "class") => code::language_class(value).map(Into::into),
+            _ => Some(value.into()),
+        })
         .clean(html)
-        .to_string()
+        .to_string();
+    code::coloured(&clean)
 }
 
 /// The words of HTML, elements left out.

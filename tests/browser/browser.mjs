@@ -33,9 +33,14 @@ export const openBrowser = () =>
     ],
   });
 
-/** A visitor of their own (cookies, storage) at a width in CSS pixels, with light colours unless told. */
-export const newVisitor = (browser, { width = 1440, locale = 'vi-VN', mode = 'light' } = {}) =>
-  browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale, colorScheme: mode });
+/** A visitor of their own (cookies, storage) at a width in CSS pixels, with light colours and scripts unless told. */
+export const newVisitor = (browser, { width = 1440, locale = 'vi-VN', mode = 'light', scripts = true } = {}) =>
+  browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    locale,
+    colorScheme: mode,
+    javaScriptEnabled: scripts,
+  });
 
 /** A page whose `noise` lists console errors, CSP violations, script errors and 5xx answers, as they come. */
 export async function newPage(context) {

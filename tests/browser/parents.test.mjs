@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { call } from '../../scripts/lib/bench/site-client.mjs';
-import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot } from './browser.mjs';
+import { barriers, demo, newPage, newVisitor, openBrowser, screenshot } from './browser.mjs';
+import { linkTo } from './letters.mjs';
 import { places, tellAt } from './places.mjs';
 import { words } from './words.mjs';
 
-/** The page of the letters that were caught. */
-const mail = `http://mail.localhost:${port}`;
 const password = 'mot-mat-khau-dai-8';
 const childName = 'Đỗ Thị Ánh';
 // Accounts of earlier runs stay: each run makes its own.
@@ -42,16 +41,6 @@ async function newChild(email) {
   const dob = `${new Date().getUTCFullYear() - 11}-01-02`;
   await call(demo.base, 'PUT', '/api/users/info', { token, body: { type: 'student', dob, congratulations: false } });
   return token;
-}
-
-/** Where the newest letter to an address leads: letters are sent in the background. */
-async function linkTo(email, path) {
-  for (;;) {
-    const data = await call(mail, 'GET', `/api/letters?to=${encodeURIComponent(email)}`);
-    const found = data.map(({ text }) => text.match(new RegExp(`http://\\S+${path}\\?token=\\S+`))?.[0]).find(Boolean);
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
 }
 
 for (const place of places) {

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { call } from '../../scripts/lib/bench/site-client.mjs';
-import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot, signInAs } from './browser.mjs';
+import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
+import { linkTo } from './letters.mjs';
 import { desk, places, tellAt } from './places.mjs';
 import { words } from './words.mjs';
 
-/** The page of the letters that were caught. */
-const mail = `http://mail.localhost:${port}`;
 const password = 'mot-mat-khau-dai-8';
 // Accounts of earlier runs stay: each run makes its own.
 const run = Date.now().toString(36);
@@ -43,16 +42,6 @@ async function signUp(page, place, email) {
   await page.locator('input[type=checkbox][name=service]').check();
   await submit(page, say('auth', 'signUp.submit'));
   await page.getByRole('heading', { level: 1, name: say('auth', 'title.who-are-you') }).waitFor();
-}
-
-/** Where the newest letter to an address leads: letters are sent in the background. */
-async function linkTo(email, path) {
-  for (;;) {
-    const data = await call(mail, 'GET', `/api/letters?to=${encodeURIComponent(email)}`);
-    const found = data.map(({ text }) => text.match(new RegExp(`http://\\S+${path}\\?token=\\S+`))?.[0]).find(Boolean);
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
 }
 
 for (const place of places) {

@@ -3,18 +3,19 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { barriers, demo, goTo, newPage, newVisitor, openBrowser } from './browser.mjs';
+import { typistOn } from './telex.mjs';
 import { words } from './words.mjs';
 
 const say = (key) => words('app/demo', key);
 const tab = (key) => words('ui', `richText.view.${key}`);
 const tool = (key) => words('ui/richText', `tool.${key}`);
 
-let browser, page, noise, keys;
+let browser, page, noise, typist;
 before(async () => {
   browser = await openBrowser();
   const context = await newVisitor(browser);
   ({ page, noise } = await newPage(context));
-  keys = await context.newCDPSession(page);
+  typist = await typistOn(page);
   await goTo(page, `${demo.base}/demo`);
 });
 after(() => browser.close());
@@ -47,32 +48,14 @@ async function source() {
   return text().inputValue();
 }
 
-/** Writes a word as an input method composes it: each state of it, then the word itself. */
-async function compose(...states) {
-  for (const state of states) {
-    await keys.send('Input.imeSetComposition', {
-      text: state,
-      selectionStart: state.length,
-      selectionEnd: state.length,
-    });
-  }
-  await keys.send('Input.insertText', { text: states.at(-1) });
-}
-
-/** Writes as Unikey does: `taken` letters back, then the new ones. */
-async function retype(taken, letters) {
-  for (let step = 0; step < taken; step += 1) await page.keyboard.press('Backspace');
-  await page.keyboard.insertText(letters);
-}
-
 test('words that are composed come out whole, in a list that began by a shortcut', async () => {
   await begin();
   await page.keyboard.type('- ');
-  await compose('t', 'ti', 'tie', 'tiê', 'tiên', 'tiêng', 'tiếng');
+  await typist.compose('t', 'ti', 'tie', 'tiê', 'tiên', 'tiêng', 'tiếng');
   await page.keyboard.type(' ');
-  await compose('V', 'Vi', 'Vie', 'Viê', 'Viêt', 'Việt');
+  await typist.compose('V', 'Vi', 'Vie', 'Viê', 'Viêt', 'Việt');
   await page.keyboard.press('Enter');
-  await compose('d', 'đ', 'đo', 'đơ', 'đơn');
+  await typist.compose('d', 'đ', 'đo', 'đơ', 'đơn');
   assert.equal(await source(), '- tiếng Việt\n- đơn');
 });
 
@@ -80,12 +63,12 @@ test('letters that are taken back and typed anew come out as they were typed', a
   await begin();
   await page.keyboard.type('ngu');
   await page.keyboard.type('ow');
-  await retype(3, 'ươ');
+  await typist.retype(3, 'ươ');
   await page.keyboard.type('if');
-  await retype(3, 'ời');
+  await typist.retype(3, 'ời');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' dd');
-  await retype(2, 'đ');
+  await typist.retype(2, 'đ');
   await page.keyboard.type('o');
   assert.equal(await source(), 'người **đo**');
 });

@@ -116,17 +116,23 @@ for (const screen of screens) {
   });
 }
 
-/** Screens whose parts have addresses of their own (`?tab=`), and where the names of the parts are. */
-const parted = { classroom: 'features/classPage', 'manage-classroom': 'features/classPage/classManage' };
+/** Screens whose parts have addresses of their own: where the names of the parts are, and what names one in the address. */
+const parted = [
+  { of: 'classroom', folder: 'features/classPage', names: 'tab', parameter: 'tab' },
+  { of: 'manage-classroom', folder: 'features/classPage/classManage', names: 'tab', parameter: 'tab' },
+  { of: 'manage-website', folder: 'features/website', names: 'tabs', parameter: 'tab' },
+  { of: 'manage-website', folder: 'features/website/siteBuilder', names: 'part', parameter: 'part' },
+];
 
-for (const screen of screens.filter(({ table, name }) => table === 'site' && name in parted)) {
-  for (const tab of keysOf(parted[screen.name], 'tab').filter((key) => key !== 'label')) {
-    const own = { ...screen, name: `${screen.name}-${tab}` };
+for (const { of, folder, names, parameter } of parted) {
+  const screen = screens.find(({ table, name }) => table === 'site' && name === of);
+  for (const part of keysOf(folder, names).filter((key) => key !== 'label')) {
+    const own = { ...screen, name: `${of}-${parameter === 'tab' ? part : `${parameter}-${part}`}` };
     test(`site: ${own.name}`, async (t) => {
       const { path, values } = await sampleOf(browser, screen);
       for (const meeting of meetingsOf(own)) {
         const title = `${meeting.locale}, ${meeting.mode}, ${meeting.widths.join(' and ')} px`;
-        await t.test(title, () => meet(own, { path: `${path}?tab=${tab}`, values }, meeting));
+        await t.test(title, () => meet(own, { path: `${path}?${parameter}=${part}`, values }, meeting));
       }
     });
   }

@@ -10,7 +10,7 @@ use tests::{Caller, TestSite, World, run};
 use crate::courses::id_of;
 use crate::mail::{caught, letters, serve};
 
-const LIST: &str = "/api/templates";
+pub const LIST: &str = "/api/templates";
 const RESET: &str = "/api/templates/reset_password";
 const SOON: Duration = Duration::from_secs(180);
 

@@ -181,8 +181,12 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
         let site = world.site().await?;
         let made = site.admin.post("/api/problems", problem("Xin chào")).await?.data()?;
         let slug = made["slug"].as_str().unwrap_or_default();
-        // Problems and courses have addresses of their own: both may be called the same.
+        // Each kind has addresses of its own: all may be called the same.
+        let text = json!({"title": "Xin chào", "slug": slug, "content": "Xin chào"});
         site.admin.post("/api/courses", json!({"title": "Xin chào", "slug": slug})).await?.data()?;
+        site.admin.post("/api/blog-posts", text).await?.data()?;
+        site.admin.put(&format!("/api/pages/{slug}"), json!({"title": "Xin chào", "version": 0})).await?.data()?;
+        site.admin.post("/api/register-form", json!({"title": "Xin chào", "slug": slug})).await?.data()?;
         let (visitor, newcomer, incomplete) = (site.visitor(), newcomer(&site).await?, newcomer(&site).await?);
         incomplete.put("/api/users/info", json!({"type": "student"})).await?.data()?;
         let screens: Vec<Value> = serde_json::from_str(include_str!("../../web/src/app/screens.json"))?;
@@ -190,8 +194,11 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
         for screen in screens {
             let (path, title) = (screen["path"].as_str().unwrap_or_default(), screen["title"].as_str());
             let title = match screen["name"].as_str() {
-                Some("home") => "<title>".to_owned(),
-                Some("problem" | "course") => "<title>Xin chào · ".to_owned(),
+                // Those of the site's own pages are what their words are called.
+                Some("home" | "about" | "contact" | "operational-regulations" | "policy-terms" | "privacy-policy") => {
+                    "<title>".to_owned()
+                }
+                Some("problem" | "course" | "post" | "page" | "form") => "<title>Xin chào · ".to_owned(),
                 _ => format!("<title>{} · ", title.unwrap_or_default()),
             };
             let path = [

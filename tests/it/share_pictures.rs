@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{Caller, TestSite, run};
 
@@ -53,7 +54,8 @@ async fn publish(site: &TestSite, calls: &str, made: &Value) -> anyhow::Result<(
 #[test]
 fn a_post_has_a_picture_of_its_title_until_it_has_a_cover() -> anyhow::Result<()> {
     run(async |world| {
-        let site = world.site().await?;
+        let server = Server::start(Settings { tasks_at_once: 2, ..world.server.settings.clone() }).await?;
+        let site = world.site_on(&server).await?;
         let text = json!({"title": "Ngày hội <lập trình> & Tết", "content": "Vui", "translations": {"en": {"title": "Coding day", "content": "Fun"}}});
         let post = site.admin.post("/api/blog-posts", text).await?.data()?;
         let at = format!("/blog/{}", post["slug"].as_str().unwrap_or_default());
@@ -91,7 +93,8 @@ fn a_post_has_a_picture_of_its_title_until_it_has_a_cover() -> anyhow::Result<()
 #[test]
 fn courses_contests_and_the_site_itself_have_pictures_and_what_is_taken_in_has_none() -> anyhow::Result<()> {
     run(async |world| {
-        let site = world.site().await?;
+        let server = Server::start(Settings { tasks_at_once: 2, ..world.server.settings.clone() }).await?;
+        let site = world.site_on(&server).await?;
         let course =
             site.admin.post("/api/courses", json!({"title": "Tin học 9", "description": "Học."})).await?.data()?;
         let items = format!("/api/curriculum/{}/course-items", id_of(&course));

@@ -47,6 +47,25 @@ fn legal_pages_are_there_in_both_languages_until_somebody_has_checked_them() -> 
 }
 
 #[test]
+fn a_page_is_found_by_its_words_as_long_as_visitors_may_read_it() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let path = format!("{PAGES}/noi-quy");
+        let text = json!({"version": 0, "title": "Nội quy lớp học", "content": "Đi học **đúng giờ**.",
+            "translations": {"en": {"title": "Class rules", "content": "Be on time."}}});
+        site.admin.put(&path, text).await?.data()?;
+        let search = "/api/search?q=dung%20gio&kinds=page";
+        let found = site.visitor().get(search).await?.data()?;
+        assert_eq!((&found[0]["path"], &found[0]["title"]), (&json!("/page/noi-quy"), &json!("Nội quy lớp học")));
+        let english = site.visitor().with("accept-language", "en").get("/api/search?q=class%20rules").await?.data()?;
+        assert_eq!((&english[0]["kind"], &english[0]["title"]), (&json!("page"), &json!("Class rules")));
+        site.admin.put(&path, json!({"version": 1, "published": false})).await?.data()?;
+        assert_eq!(site.visitor().get(search).await?.data()?, json!([]));
+        Ok(())
+    })
+}
+
+#[test]
 fn each_version_stays_with_its_day() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;

@@ -10,9 +10,9 @@ use tests::tasks::as_site;
 use tests::world::eventually;
 use tests::{TestSite, World, run};
 
-const DRAFT: &str = "/api/website/draft";
-const PUBLISH: &str = "/api/website/publish";
-const VERSIONS: &str = "/api/website/versions";
+pub const DRAFT: &str = "/api/website/draft";
+pub const PUBLISH: &str = "/api/website/publish";
+pub const VERSIONS: &str = "/api/website/versions";
 const SOON: Duration = Duration::from_secs(180);
 
 async fn tenant(site: &TestSite) -> anyhow::Result<Value> {
@@ -20,12 +20,12 @@ async fn tenant(site: &TestSite) -> anyhow::Result<Value> {
 }
 
 /// What the control plane has of a site.
-async fn saved(world: &World, site: &TestSite) -> anyhow::Result<Value> {
+pub async fn saved(world: &World, site: &TestSite) -> anyhow::Result<Value> {
     let sql = "SELECT coalesce((SELECT config FROM websites WHERE tenant_id = $1), '{}')";
     Ok(sqlx::query_scalar(sql).bind(site.id).fetch_one(world.provisioner.control()).await?)
 }
 
-async fn numbers(site: &TestSite) -> anyhow::Result<Vec<i64>> {
+pub async fn numbers(site: &TestSite) -> anyhow::Result<Vec<i64>> {
     let versions = site.admin.get(VERSIONS).await?.data()?;
     Ok(versions.as_array().into_iter().flatten().filter_map(|version| version["version"].as_i64()).collect())
 }

@@ -1,7 +1,7 @@
 //! What the rows of a foreign file could do that nobody could by way of the site itself. Most of it the tables refuse;
 //! what is left is refused here, or made harmless.
 //!
-//! - HTML that pages show is made again from the texts, as when they are saved.
+//! - HTML that pages show is made again from the texts, as when they are saved: of questions at once, of the rest by a task.
 //! - Nobody signs in as a visitor of the platform's.
 //! - Learners are counted again, so that no month has fewer than it had.
 //! - Nothing is carried to the judge but what waits for a verdict, and that under a token of our own
@@ -40,8 +40,9 @@ pub(super) async fn check_columns(conn: &mut PgConnection) -> anyhow::Result<()>
     }
 }
 
-/// Makes harmless what would lend somebody rights or hide somebody from a count.
+/// Makes harmless what would lend somebody rights, run in somebody's browser or hide somebody from a count.
 pub(super) async fn sanitize(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    forget_html(conn).await?;
     // Visits are of this platform's operators; the names of their accounts are nobody else's.
     sqlx::query!(
         "UPDATE users SET is_visitor = true, password_hash = NULL, role = 'student'
@@ -79,6 +80,19 @@ pub(super) async fn sanitize(conn: &mut PgConnection) -> Result<(), sqlx::Error>
     .execute(conn)
     .await
     .map(drop)
+}
+
+/// Takes away the HTML that a file brings: what has none is made again by its site's first task (`render_again`). Questions'
+/// is made here ([`render_next`]), since their texts are checked by it.
+async fn forget_html(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE courses SET rendered = '{}', renderer = 0").execute(&mut *conn).await?;
+    sqlx::query!("UPDATE lessons SET rendered = '{}', renderer = 0").execute(&mut *conn).await?;
+    sqlx::query!("UPDATE contests SET description_html = '', renderer = 0").execute(&mut *conn).await?;
+    sqlx::query!("UPDATE comments SET html = '', renderer = 0").execute(&mut *conn).await?;
+    sqlx::query!("UPDATE class_posts SET rendered = '[]', renderer = 0").execute(&mut *conn).await?;
+    sqlx::query!("UPDATE posts SET rendered = '{}', renderer = 0").execute(&mut *conn).await?;
+    sqlx::query!("UPDATE published_posts SET rendered = '{}', renderer = 0").execute(&mut *conn).await?;
+    sqlx::query!("UPDATE site_pages SET rendered = '{}', renderer = 0").execute(&mut *conn).await.map(drop)
 }
 
 /// How many questions there are.

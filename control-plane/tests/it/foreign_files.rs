@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use control_plane::life::files::{End, TableShape};
 use control_plane::operations::State;
 use serde_json::{Value, json};
-use sqlx::Connection;
+use sqlx::{AssertSqlSafe, Connection};
 use statements::Texts;
 
 use crate::installation::{run, with_installation};
@@ -256,6 +256,8 @@ async fn rows_that_could_not_be_saved_are_refused() -> anyhow::Result<()> {
 const HOSTILE: &str = r#"
 UPDATE questions SET statement = E'<script>alert(1)</script>\n[x](javascript:alert(1)) $a$',
     rendered = '{"vi": {"statement": "<script>alert(1)</script>", "input": "<img src=x onerror=alert(1)>"}, "en": {}}', search_text = '';
+INSERT INTO courses (slug, title, author_id, rendered, renderer) SELECT 'la', 'Lạ', id, '{"vi": {"html": "<script>alert(1)</script>", "excerpt": ""}}', 1000 FROM users WHERE email = 'an@lop.vn';
+INSERT INTO site_pages (slug, is_system, title, content, rendered, renderer) VALUES ('la', false, 'Lạ', 'Lạ', '{"vi": {"title": "", "excerpt": "", "html": "<script>alert(1)</script>"}}', 1000);
 UPDATE users SET active_on = '9999-12-31' WHERE email = 'an@lop.vn';
 INSERT INTO users (email, role, password_hash, is_visitor) VALUES ('operator-1@visits.invalid', 'admin', '$argon2id$x', false), ('mask@lop.vn', 'admin', '$argon2id$x', true);
 INSERT INTO active_learners (month, user_id) VALUES ('2026-01-01', 70), ('2026-01-01', 71);
@@ -290,6 +292,19 @@ async fn what_a_file_brings_lends_nobody_anything() -> anyhow::Result<()> {
         assert!(found && html.contains("<math") && !html.contains("<script") && !html.contains("onerror"), "{html}");
         assert!(!html.contains("href=\\\"javascript"), "{html}");
 
+        // Every other table that holds HTML waits for it to be made again.
+        let tables: Vec<String> = sqlx::query_scalar(
+            "SELECT table_name::text FROM information_schema.columns
+              WHERE table_schema = current_schema AND column_name = 'renderer' AND table_name <> 'questions'",
+        )
+        .fetch_all(&mut conn)
+        .await?;
+        assert!(tables.len() >= 8, "{tables:?}");
+        for table in tables {
+            let kept = format!("SELECT count(*) FROM {table} WHERE renderer > 0");
+            assert_eq!(sqlx::query_scalar::<_, i64>(AssertSqlSafe(kept)).fetch_one(&mut conn).await?, 0, "{table}");
+        }
+
         let visitors: Vec<(String, bool)> =
             sqlx::query_as("SELECT email, password_hash IS NULL FROM users WHERE is_visitor ORDER BY email")
                 .fetch_all(&mut conn)
@@ -300,6 +315,8 @@ async fn what_a_file_brings_lends_nobody_anything() -> anyhow::Result<()> {
             "SELECT count(*) FROM platform_visits",
             "SELECT count(*) FROM platform_visit_actions",
             "SELECT count(*) FROM users WHERE active_on > now()",
+            "SELECT count(*) FROM courses c WHERE c::text LIKE '%<script%' OR renderer > 0",
+            "SELECT count(*) FROM site_pages p WHERE p::text LIKE '%<script%' OR renderer > 0",
             // Nothing of the file's own is carried to the judge: what waits has a token of ours.
             "SELECT count(*) FROM submissions WHERE enqueued_at IS NULL AND (status <> 'running' OR token::text LIKE '00000000-%')",
         ] {

@@ -7,10 +7,10 @@ export const demo = () => JSON.parse(readFileSync(process.env.LOPHOC_DEMO ?? '.l
 
 const agent = new http.Agent({ keepAlive: true });
 
-function request(base, method, path, { token, body } = {}) {
+function request(base, method, path, { token, body, headers: more } = {}) {
   const { host, port } = new URL(base);
   const data = body === undefined ? undefined : JSON.stringify(body);
-  const headers = { host, accept: 'application/json' };
+  const headers = { host, accept: 'application/json', ...more };
   if (token) headers['access-token'] = token;
   if (data) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) });
   return new Promise((resolve, reject) => {
@@ -20,12 +20,25 @@ function request(base, method, path, { token, body } = {}) {
   });
 }
 
-/** One call; the envelope's `data`. Anything but success is an error with the server's own words. */
-export async function call(base, method, path, options) {
-  const answer = await request(base, method, path, options);
+async function textOf(answer) {
   let text = '';
   answer.setEncoding('utf8');
   for await (const piece of answer) text += piece;
+  return text;
+}
+
+/** The text of a document that is no call's answer: a feed, a sitemap. */
+export async function read(base, path) {
+  const answer = await request(base, 'GET', path);
+  const text = await textOf(answer);
+  if (answer.statusCode !== 200) throw new Error(`GET ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
+  return text;
+}
+
+/** One call; the envelope's `data`. Anything but success is an error with the server's own words. */
+export async function call(base, method, path, options) {
+  const answer = await request(base, method, path, options);
+  const text = await textOf(answer);
   const envelope = text ? JSON.parse(text) : {};
   if (!envelope.success) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
   return envelope.data;

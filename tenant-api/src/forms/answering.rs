@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::HttpRequest;
+use actix_web::{HttpMessage, HttpRequest};
 use platform::error::ApiError;
 use platform::faults::{Fault, Faults};
 use platform::locale::Locale;
@@ -31,7 +31,7 @@ use super::words::{AnswerState, FormOnce, FormState, FormStatus};
 use crate::actor::Visitor;
 use crate::attempts::messages::ALREADY_SUBMITTED;
 use crate::files::{self, Subject};
-use crate::ids::{AccountId, FileId, FormAnswerId};
+use crate::ids::{AccountId, FileId, FormAnswerId, FormId};
 use crate::site::Site;
 
 /// What their files are filed under.
@@ -89,13 +89,15 @@ impl Who {
     }
 }
 
-/// The answer that was sent with the same key.
+/// What came of the answer to a form that was sent with this key.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn known(site: &Site, sent: &Sent) -> Result<Option<Answer>, ApiError> {
-    match sent.input.key {
-        Some(key) => store::find_by_key(&mut *site.read().await?, sent.input.form_id, key).await,
+pub async fn answered(site: &Site, form: FormId, key: Option<Uuid>) -> Result<Option<FormAnswered>, ApiError> {
+    let Some(key) = key else { return Ok(None) };
+    let mut conn = site.read().await?;
+    match store::find_by_key(&mut conn, form, key).await? {
+        Some(answer) => Ok(Some(FormAnswered::of(&mut conn, &answer, None).await?)),
         None => Ok(None),
     }
 }
@@ -132,7 +134,9 @@ impl Prepared {
             }
         }
         let key = sent.input.key.unwrap_or_else(Uuid::new_v4);
-        Ok(Self { sent, form, checked, key, raw, files: kept, network, locale: Locale::of(request), site_key })
+        // A page has the language of its address, whatever the browser prefers.
+        let locale = request.extensions().get::<Locale>().copied().unwrap_or_else(|| Locale::of(request));
+        Ok(Self { sent, form, checked, key, raw, files: kept, network, locale, site_key })
     }
 
     fn signer(&self, site: &Site) -> Signer<'_> {

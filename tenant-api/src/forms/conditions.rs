@@ -110,6 +110,7 @@ mod tests {
 
     #[derive(Deserialize)]
     struct Case {
+        #[serde(default)]
         name: String,
         fields: Vec<FormField>,
         answers: Answers,
@@ -127,6 +128,18 @@ mod tests {
         assert!(cases.len() > 10);
         for case in cases {
             assert_eq!(keys(&case.fields, &case.answers), case.shown, "{}", case.name);
+        }
+        Ok(())
+    }
+
+    /// Drawn at random once: the browser's tests read the same ones.
+    #[test]
+    fn drawn_cases_of_both_languages_hold() -> Result<(), serde_json::Error> {
+        let drawn = include_str!("../../../web/src/features/forms/conditions.drawn.jsonl");
+        assert!(drawn.lines().count() > 100);
+        for line in drawn.lines() {
+            let case: Case = serde_json::from_str(line)?;
+            assert_eq!(keys(&case.fields, &case.answers), case.shown, "{line}");
         }
         Ok(())
     }

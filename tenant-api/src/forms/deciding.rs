@@ -26,6 +26,7 @@ pub async fn decide(
 ) -> Result<(), ApiError> {
     let form_id = store::form_of(tx, id).await?.ok_or(FORM_ANSWER_NOT_FOUND)?;
     store::lock(tx, form_id).await?;
+    store::hold_accounts(tx, form_id, Some(id)).await?;
     let form = store::find(tx, Some(form_id), "").await?.ok_or(FORM_NOT_FOUND)?;
     let was = store::find_answer(tx, id).await?.ok_or(FORM_ANSWER_NOT_FOUND)?;
     let state = state.unwrap_or(was.state);
@@ -60,20 +61,25 @@ async fn recount(tx: &mut TenantTx, form: &Form, was: &Answer, state: AnswerStat
     store::count_seats(tx, form.id, &was.wants, (more(had, has), more(waited, waits))).await
 }
 
-/// Tells of a change, and has who has seats now get a letter and, where they register by the form, come in.
+/// Tells of a change: a letter for who has seats now, is accepted or refused; who has seats and registers by the form comes in.
+/// What was held and is refused gets none: its address may be anybody's.
 async fn arrive(tx: &mut TenantTx, site: &Site, form: &Form, (was, now): (&Answer, &Answer)) -> Result<(), ApiError> {
     webhook::tell(tx, form, now).await?;
-    if !now.state.has_seats() || was.state.has_seats() {
+    let has_come_in = now.state.has_seats() && !was.state.has_seats();
+    let is_refused = now.state == AnswerState::Refused && was.state != AnswerState::Held;
+    if has_come_in || is_refused || now.state == AnswerState::Accepted {
+        telling::tell(tx, site, form, now).await?;
+    }
+    if !has_come_in {
         return Ok(());
     }
-    telling::tell(tx, site, form, now).await?;
     if let (true, Some(user), Some(joins)) = (now.registers, now.user_id, form.draft.joins) {
         joining::join(tx, site, joins, user).await?;
     }
     Ok(())
 }
 
-/// Whoever of the line gets all that they want, but one who stays in it. To be called under the form's lock.
+/// Whoever of the line gets all that they want, but one who stays in it. To be called under the form's lock, with the accounts held.
 ///
 /// # Errors
 /// When the database fails; 412 where somebody would come into a class that is full.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, get, post, put, web};
-use platform::envelope::{Envelope, Paging};
+use platform::envelope::{Envelope, Metadata, Paging};
 use platform::error::ApiError;
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
@@ -117,6 +117,23 @@ fn item(row: FormRow, now: OffsetDateTime) -> Result<FormItem, ApiError> {
     })
 }
 
+/// A page of the forms that take answers now, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page_of_open_forms(
+    site: &Site,
+    paging: Paging,
+    locale: Locale,
+) -> Result<(Vec<OpenFormItem>, Metadata), ApiError> {
+    let now = OffsetDateTime::now_utc();
+    let mut conn = site.read().await?;
+    let run = async |limit: i64, offset: i64| store::list_open(&mut conn, now, (limit, offset)).await;
+    let (rows, metadata) = listing::page(paging, run).await?;
+    let items: Result<Vec<_>, _> = rows.into_iter().map(|row| open_item(row, locale)).collect();
+    Ok((items?, metadata))
+}
+
 /// The forms that take answers now, newest first.
 #[utoipa::path(tag = "form", params(Paging), responses((status = 200, body = Envelope<Vec<OpenFormItem>>)))]
 #[get("/api/register-form/open")]
@@ -125,12 +142,8 @@ pub async fn list_open_forms(
     paging: Query<Paging>,
     request: HttpRequest,
 ) -> Result<Envelope<Vec<OpenFormItem>>, ApiError> {
-    let (now, locale) = (OffsetDateTime::now_utc(), Locale::of(&request));
-    let mut conn = site.read().await?;
-    let run = async |limit: i64, offset: i64| store::list_open(&mut conn, now, (limit, offset)).await;
-    let (rows, metadata) = listing::page(paging.0, run).await?;
-    let items: Result<Vec<_>, _> = rows.into_iter().map(|row| open_item(row, locale)).collect();
-    Ok(Envelope::page(items?, metadata))
+    let (items, metadata) = page_of_open_forms(&site, paging.0, Locale::of(&request)).await?;
+    Ok(Envelope::page(items, metadata))
 }
 
 fn open_item(row: OpenForm, locale: Locale) -> Result<OpenFormItem, ApiError> {
@@ -154,21 +167,32 @@ pub async fn get_form(
     key: web::Path<String>,
     request: HttpRequest,
 ) -> Result<Envelope<FormView>, ApiError> {
-    let is_staff = visitor.0.is_some_and(|actor| actor.may(Resource::RegisterForm, Action::Update));
+    let reader = (visitor.0.as_ref(), Locale::of(&request));
+    Ok(Envelope::of(form_view(&site, &request, &key, reader).await?))
+}
+
+/// A form for whoever opens it, by its address or id.
+///
+/// # Errors
+/// 404 where there is none for them.
+pub async fn form_view(
+    site: &Site,
+    request: &HttpRequest,
+    key: &str,
+    (actor, locale): (Option<&Actor>, Locale),
+) -> Result<FormView, ApiError> {
     let mut conn = site.read().await?;
-    let form = find(&mut conn, &key).await?;
-    let locale = Locale::of(&request);
-    if is_staff {
-        return Ok(Envelope::of(form_for_staff(&mut conn, &site, &form, locale).await?));
+    let form = find(&mut conn, key).await?;
+    if actor.is_some_and(|actor| actor.may(Resource::RegisterForm, Action::Update)) {
+        return form_for_staff(&mut conn, site, &form, locale).await;
     }
     if form.draft.status == FormStatus::Draft {
         return Err(FORM_NOT_FOUND.into());
     }
     let site_key = files::site_key(&mut conn).await?;
     let signer = Signer { key: &site_key, tenant: site.id(), form: form.id };
-    let from = network(&request, signer)?;
-    let at = (OffsetDateTime::now_utc(), locale);
-    Ok(Envelope::of(form_for_visitor(&mut conn, &form, (signer, &from), at).await?))
+    let from = network(request, signer)?;
+    form_for_visitor(&mut conn, &form, (signer, &from), (OffsetDateTime::now_utc(), locale)).await
 }
 
 /// The form at this address, which is a slug or an id.

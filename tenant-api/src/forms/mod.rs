@@ -25,6 +25,7 @@ mod state;
 mod store;
 mod submissions;
 mod submissions_http;
+mod taking;
 mod telling;
 mod token;
 mod values;
@@ -34,8 +35,17 @@ mod words;
 
 use platform::openapi::ServiceConfig;
 
+pub use self::http::{form_view, page_of_open_forms};
+pub use answering::{FormAnswered, answered};
+pub use conditions::Answers;
+pub use fields::{Condition, FieldOption, FormField, ShowIf};
+pub use receiving::Sent;
 pub use spam::State;
+pub use taking::{Registers, Taken, take};
+pub use values::STARS;
+pub use views::{FormView, OpenFormItem};
 pub use webhook::kind as webhook_kind;
+pub use words::{AnswerState, ConditionOp, FieldKind, FormOnce, FormState, FormStatus, NamedRule};
 
 /// The calls. Paths that are part of others' patterns come first.
 pub fn routes(config: &mut ServiceConfig<'_>) {

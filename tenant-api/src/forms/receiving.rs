@@ -96,6 +96,9 @@ impl Sent {
             given("answers").map(serde_json::from_str).transpose().map_err(|_| wrong("answers"))?;
         let consents: Option<Vec<Purpose>> =
             given("consents").map(serde_json::from_str).transpose().map_err(|_| wrong("consents"))?;
+        // Without scripts each is a box of its own.
+        let is_ticked = |purpose: &Purpose| given(&format!("consents.{purpose}")).is_some();
+        let ticked: Vec<Purpose> = Purpose::ALL.iter().copied().filter(is_ticked).collect();
         let input = FormAnswerInput {
             form_id,
             token: form.field("token").to_owned(),
@@ -103,7 +106,7 @@ impl Sent {
             key,
             website: form.field("website").to_owned(),
             password: Some(form.field("password").to_owned()).filter(|password| !password.is_empty()),
-            consents,
+            consents: consents.or_else(|| Some(ticked).filter(|ticked| !ticked.is_empty())),
             answers: answers.clone().unwrap_or_default(),
         };
         if input.answers.values().any(has_nul) {
@@ -119,10 +122,28 @@ impl Sent {
     pub fn answers(&self, fields: &[FormField]) -> Result<Answers, ApiError> {
         let Some(parts) = &self.parts else { return Ok(self.input.answers.clone()) };
         let asked = fields.iter().filter(|field| field.kind.asks());
-        let answers: Answers = asked.map(|field| (field.key.clone(), answer_in(parts, field))).collect();
+        let answers: Answers = asked.map(|field| (field.key.clone(), self.answer_in(parts, field))).collect();
         match answers.iter().find(|(_, answer)| has_nul(answer)) {
             Some((key, _)) => Err(ApiError::field(&format!("answers.{key}"), HAS_NUL)),
             None => Ok(answers),
+        }
+    }
+
+    /// The answer to a field in the parts of a browser's form.
+    fn answer_in(&self, parts: &files::Form, field: &FormField) -> Value {
+        let name = format!("answers.{}", field.key);
+        let text = parts.field(&name);
+        match field.kind {
+            FieldKind::Multiple => {
+                // Browsers write quotation marks in the names of parts so.
+                let has = |value: &str| !parts.field(&format!("{name}.{value}")).is_empty();
+                let is_chosen = |value: &str| has(value) || has(&value.replace('"', "%22"));
+                let values = field.options.iter().map(|option| option.value.as_str()).filter(|value| is_chosen(value));
+                values.map(Value::from).collect()
+            }
+            // The name of the part is there even where no file was chosen.
+            FieldKind::File if !self.files.contains_key(text) => Value::Null,
+            _ => text.into(),
         }
     }
 
@@ -131,17 +152,6 @@ impl Sent {
         let FormAnswerInput { website, token, altcha, .. } = &self.input;
         Signs { trap: website, token, altcha: altcha.as_deref().unwrap_or_default() }
     }
-}
-
-/// The answer to a field in the parts of a browser's form.
-fn answer_in(parts: &files::Form, field: &FormField) -> Value {
-    let name = format!("answers.{}", field.key);
-    if field.kind != FieldKind::Multiple {
-        return parts.field(&name).into();
-    }
-    let is_chosen = |value: &str| !parts.field(&format!("{name}.{value}")).is_empty();
-    let values = field.options.iter().map(|option| option.value.as_str()).filter(|value| is_chosen(value));
-    values.map(Value::from).collect()
 }
 
 fn has_nul(value: &Value) -> bool {

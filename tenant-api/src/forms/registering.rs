@@ -1,7 +1,6 @@
 //! Registering by a form: the account, the answer and what is joined are one transaction.
 
-use actix_web::{HttpRequest, HttpResponse};
-use platform::envelope::Envelope;
+use actix_web::HttpRequest;
 use platform::error::ApiError;
 use platform::messages::REQUIRED;
 use platform::tenancy::TenantTx;
@@ -10,6 +9,7 @@ use super::answering::{FormAnswered, Prepared, Who};
 use super::joining;
 use super::messages::FORM_REGISTERS_NOBODY;
 use super::store::Form;
+use super::taking::Taken;
 use crate::accounts::{self, SignUp, Way};
 use crate::activity;
 use crate::ids::AccountId;
@@ -25,7 +25,7 @@ pub async fn register(
     request: &HttpRequest,
     prepared: Prepared,
     user: Option<AccountId>,
-) -> Result<HttpResponse, ApiError> {
+) -> Result<Taken, ApiError> {
     if prepared.form.draft.joins.is_none() {
         return Err(FORM_REGISTERS_NOBODY.into());
     }
@@ -33,13 +33,12 @@ pub async fn register(
         let mut tx = site.begin().await?;
         let answered = answer(&mut tx, site, &prepared, user).await?;
         tx.commit().await?;
-        return Ok(HttpResponse::Ok().json(Envelope::of(answered)));
+        return Ok(Taken { answered, session: None });
     }
     let mut found = accounts::make_account(site, request, account(&prepared)?, Way::direct(request, None)).await?;
     let answered = answer(&mut found.tx, site, &prepared, found.user).await?;
-    let body = serde_json::to_string(&Envelope::of(answered)).map_err(ApiError::internal)?;
-    // With the cookies of the session, and the answer in place of its token.
-    Ok(accounts::enter(site, active, request, found).await?.set_body(body).map_into_boxed_body())
+    let session = accounts::enter(site, active, request, found).await?;
+    Ok(Taken { answered, session: Some(session) })
 }
 
 /// What the answers say of the account.

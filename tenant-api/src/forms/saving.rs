@@ -45,6 +45,7 @@ pub async fn create(site: &Site, actor: &Actor, input: FormInput) -> Result<Form
 pub async fn change(site: &Site, actor: &Actor, id: FormId, input: FormInput, locale: Locale) -> Result<(), ApiError> {
     let mut tx = site.begin().await?;
     store::lock(&mut tx, id).await?;
+    store::hold_accounts(&mut tx, id, None).await?;
     let was = store::find(&mut tx, Some(id), "").await?.ok_or(FORM_NOT_FOUND)?;
     if input.version.is_some_and(|version| version != was.version) {
         let now = form_for_staff(&mut tx, site, &was, locale).await?;

@@ -19,7 +19,7 @@ const LINE_MAX: usize = 500;
 const TEXT_MAX: usize = 10_000;
 const SCHOOL_MAX: usize = 200;
 /// Stars of a rating that says nothing else.
-const STARS: f64 = 5.0;
+pub const STARS: f64 = 5.0;
 
 /// The value of an answer as it is kept; none where nothing was answered. Files have theirs from what was uploaded.
 ///

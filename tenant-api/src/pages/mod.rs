@@ -12,6 +12,12 @@ mod course_data;
 mod course_tree;
 mod courses;
 mod dates;
+mod form;
+mod form_conditions;
+mod form_fields;
+mod form_fill;
+mod form_post;
+mod forms;
 mod frame;
 mod guards;
 mod home;
@@ -27,7 +33,7 @@ mod simple;
 mod site_page;
 
 use actix_web::http::{Method, header};
-use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use maud::Markup;
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -88,14 +94,17 @@ struct Content {
     status: u16,
 }
 
-/// Answers everything that is not a call: files, redirects and pages.
+/// Answers everything that is not a call: files, redirects, pages, and forms that browsers send without scripts.
 ///
 /// # Errors
-/// 404 for unknown calls and files, 405 for writes.
-pub async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, ApiError> {
+/// 404 for unknown calls and files, 405 for other writes.
+pub async fn serve(site: Site, request: HttpRequest, payload: web::Payload) -> Result<HttpResponse, ApiError> {
     let path = request.path();
     if path.starts_with("/api/") || path.starts_with("/api-admin/") {
         return Err(PAGE_NOT_FOUND.into());
+    }
+    if *request.method() == Method::POST {
+        return form_post::answer(&site, &request, payload).await;
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(METHOD_NOT_ALLOWED.into());
@@ -112,7 +121,7 @@ pub async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, Api
             let answer = match address.token() {
                 Some(token) if address.inner == PARENT_PAGE => enter_parent(&site, &address, token).await,
                 Some(token) => enter(&site, &request, &address, &token).await,
-                None => page(&site, &request, &address).await,
+                None => page(&site, &request, &address, None).await,
             };
             match answer {
                 Err(error) if error.message().status().is_server_error() => failure(&site, &request, &address, &error),
@@ -160,7 +169,13 @@ fn failure(site: &Site, request: &HttpRequest, address: &Address, error: &ApiErr
     render(&frame, request, simple::failure(&frame, error), json!({ "locale": address.locale.code() }))
 }
 
-async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<HttpResponse, ApiError> {
+/// A page; `refused` is the answer to its form that was sent and not taken.
+async fn page(
+    site: &Site,
+    request: &HttpRequest,
+    address: &Address,
+    refused: Option<&form::Refused>,
+) -> Result<HttpResponse, ApiError> {
     request.extensions_mut().insert(address.locale);
     let Visitor(actor) = Visitor::extract(request).await?;
     let user = match &actor {
@@ -187,7 +202,7 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
         answer.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
         return Ok(answer);
     }
-    let mut content = content(&frame, request).await?;
+    let mut content = content(&frame, request, refused).await?;
     if let Some(inner) = &content.moved_to {
         let to = localised(address.locale, inner);
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, to)).finish());
@@ -222,7 +237,11 @@ async fn page(site: &Site, request: &HttpRequest, address: &Address) -> Result<H
 }
 
 /// What the server writes of a screen; of one that is not named here, what its row of the route table tells.
-async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content, ApiError> {
+async fn content(
+    frame: &Frame<'_>,
+    request: &HttpRequest,
+    refused: Option<&form::Refused>,
+) -> Result<Content, ApiError> {
     let Some(screen) = frame.address.screen else {
         return Ok(simple::not_found(frame));
     };
@@ -235,6 +254,8 @@ async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content, Ap
         "contest" => contest::content(frame, screen).await,
         "blog" => blog::content(frame, screen).await,
         "post" => post::content(frame, request).await,
+        "forms" => forms::content(frame, screen).await,
+        "form" => form::content(frame, request, refused).await,
         "operational-regulations" | "policy-terms" | "privacy-policy" | "about" | "contact" | "page" => {
             site_page::content(frame).await
         }

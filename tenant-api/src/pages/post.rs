@@ -12,6 +12,7 @@ use super::blocks::crumbs;
 use super::blog::{card, facts};
 use super::frame::{Frame, envelope};
 use super::{Content, simple};
+use crate::approval::Visibility;
 use crate::posts::messages::POST_NOT_FOUND;
 use crate::posts::{PostLink, PostView, Reading, post_view};
 use crate::share_pictures::Shared;
@@ -42,7 +43,7 @@ pub async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content
             .copied()
             .filter(|it| item.languages.iter().any(|code| code == it.code()))
             .collect(),
-        is_unlisted: preview.is_some() || !item.is_live,
+        is_unlisted: preview.is_some() || !item.is_live || item.visibility != Visibility::Public,
         ..Content::default()
     };
     // As the web asks for it: by what the address calls it.

@@ -40,6 +40,8 @@ platform::text_enum! {
         Roadmap = "roadmap",
         /// A post of the blog
         Post = "post",
+        /// A page of the site
+        Page = "page",
         /// Somebody who lets others find them
         Person = "person",
     }
@@ -70,7 +72,7 @@ struct Source {
 }
 
 /// Everything that is searched; equally good results stand in this order.
-const SOURCES: [Source; 7] = [
+const SOURCES: [Source; 8] = [
     Source {
         kinds: &[SearchKind::Problem, SearchKind::Question],
         find: |conn, wanted| Box::pin(sources::questions::find(conn, wanted)),
@@ -80,6 +82,7 @@ const SOURCES: [Source; 7] = [
     Source { kinds: &[SearchKind::Contest], find: |conn, wanted| Box::pin(sources::contests::find(conn, wanted)) },
     Source { kinds: &[SearchKind::Roadmap], find: |conn, wanted| Box::pin(sources::roadmaps::find(conn, wanted)) },
     Source { kinds: &[SearchKind::Post], find: |conn, wanted| Box::pin(sources::posts::find(conn, wanted)) },
+    Source { kinds: &[SearchKind::Page], find: |conn, wanted| Box::pin(sources::pages::find(conn, wanted)) },
     Source { kinds: &[SearchKind::Person], find: |conn, wanted| Box::pin(sources::people::find(conn, wanted)) },
 ];
 

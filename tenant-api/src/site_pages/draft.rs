@@ -86,7 +86,25 @@ pub async fn rendered(source: &PageSource) -> Result<BTreeMap<String, Shown>, Ap
     .await
 }
 
-/// The same as it is kept.
+/// Words that a page is found by, in every language; made off the async threads.
+///
+/// # Errors
+/// When the process ends meanwhile.
+pub async fn search_text(source: &PageSource, slug: &str) -> Result<String, ApiError> {
+    let (source, slug) = (source.clone(), slug.to_owned());
+    content::render(move || {
+        let of = |texts: &SitePageTexts| {
+            let content = RichText { format: source.format, text: texts.content.clone() };
+            [texts.title.clone(), content.plain()]
+        };
+        let mut words: Vec<String> = source.languages().flat_map(|(_, texts)| of(texts)).collect();
+        words.push(slug);
+        statements::search_words(words.iter().map(String::as_str))
+    })
+    .await
+}
+
+/// What is shown as it is kept.
 ///
 /// # Errors
 /// When it can't be serialised.

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
 
-use super::draft::{PageSource, Shown, kept, rendered};
+use super::draft::{PageSource, Shown, kept, rendered, search_text};
 use super::generated;
 use super::input::SitePageInput;
 use super::messages::{SYSTEM_PAGE, TOO_MANY_SITE_PAGES};
@@ -211,6 +211,7 @@ async fn save(site: &Site, actor: &Actor, slug: &str, input: SitePageInput, loca
     let published = published.or(ahead.as_ref().map(|page| page.place.published)).unwrap_or(true) || system.is_some();
     input.apply(&mut source).finish()?;
     let made = kept(&rendered(&source).await?)?;
+    let found_by = search_text(&source, slug).await?;
     let mut tx = site.begin().await?;
     store::lock(&mut tx).await?;
     let now = store::find(&mut tx, slug).await?;
@@ -222,7 +223,9 @@ async fn save(site: &Site, actor: &Actor, slug: &str, input: SitePageInput, loca
         return Err(ApiError::with(TOO_MANY_SITE_PAGES, vec![("max", OWN_MAX.to_string())]));
     }
     let by = actor.id;
-    let page = NewPage { slug, is_system: system.is_some(), source: &source, rendered: &made, published, checked, by };
+    let is_system = system.is_some();
+    let page =
+        NewPage { slug, is_system, source: &source, rendered: &made, search_text: &found_by, published, checked, by };
     let id = store::put(&mut tx, &page).await?;
     let shown = serde_json::to_value(&source).map_err(ApiError::internal)?;
     files::use_in(&mut tx, Subject::SitePage(id), &files::ids_in(&shown)).await?;

@@ -99,6 +99,7 @@ pub struct NewPage<'a> {
     pub is_system: bool,
     pub source: &'a PageSource,
     pub rendered: &'a Value,
+    pub search_text: &'a str,
     pub published: bool,
     /// Whether `by` has read the text and says that it is right.
     pub checked: bool,
@@ -115,12 +116,13 @@ pub async fn put(tx: &mut TenantConn, page: &NewPage<'_>) -> Result<i64, ApiErro
     let format = json(&source.format)?;
     let row = sqlx::query!(
         r#"INSERT INTO site_pages AS p (slug, is_system, title, content, format, translations, rendered, renderer, published,
-                                       checked_by, checked_at, version)
+                                       checked_by, checked_at, search_text, version)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $10 THEN $11::bigint END, CASE WHEN $10 THEN now() END,
-                   (SELECT coalesce(max(v.version), 0) + 1 FROM site_page_versions v WHERE v.slug = $1))
+                   $12, (SELECT coalesce(max(v.version), 0) + 1 FROM site_page_versions v WHERE v.slug = $1))
            ON CONFLICT (slug) DO UPDATE SET title = $3, content = $4, format = $5, translations = $6, rendered = $7,
                   renderer = $8, published = $9, checked_by = CASE WHEN $10 THEN $11::bigint ELSE p.checked_by END,
-                  checked_at = CASE WHEN $10 THEN now() ELSE p.checked_at END, version = p.version + 1, updated_at = now()
+                  checked_at = CASE WHEN $10 THEN now() ELSE p.checked_at END, search_text = $12, version = p.version + 1,
+                  updated_at = now()
            RETURNING id, version"#,
         page.slug,
         page.is_system,
@@ -133,6 +135,7 @@ pub async fn put(tx: &mut TenantConn, page: &NewPage<'_>) -> Result<i64, ApiErro
         page.published,
         page.checked,
         page.by as AccountId,
+        page.search_text,
     )
     .fetch_one(&mut *tx)
     .await?;

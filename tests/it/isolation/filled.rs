@@ -259,8 +259,8 @@ async fn form(admin: &Caller, sql: &mut PgConnection, secret: &str) -> anyhow::R
     let body = json!({"title": format!("Đăng ký {secret}"), "fields": [field], "status": "open"});
     let made = admin.post("/api/register-form", body).await?.data()?;
     let id = made["id"].as_i64().unwrap_or_default();
-    let answer = "INSERT INTO form_answers (form_id, key, answers, state, search_text)
-        VALUES ($1, gen_random_uuid(), $2, 'new', $3) RETURNING id";
+    let answer = "INSERT INTO form_answers (form_id, form_version, key, answers, state, search_text)
+        VALUES ($1, 1, gen_random_uuid(), $2, 'new', $3) RETURNING id";
     let answers = json!({"ten": secret});
     let answer = sqlx::query_scalar(answer).bind(id).bind(answers).bind(secret).fetch_one(sql).await?;
     Ok(Form { id, slug: made["slug"].as_str().unwrap_or_default().to_owned(), answer })

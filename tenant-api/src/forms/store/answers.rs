@@ -179,6 +179,22 @@ pub async fn places(conn: &mut TenantConn, form: FormId) -> Result<HashMap<FormA
     Ok(rows.into_iter().map(|row| (row.id, row.place)).collect())
 }
 
+/// Accounts of who waits, and of this answer, stay until the transaction ends. An erasure locks the account before its answers:
+/// so does whoever decides about them.
+pub async fn hold_accounts(tx: &mut TenantConn, form: FormId, also: Option<FormAnswerId>) -> Result<(), ApiError> {
+    sqlx::query!(
+        "SELECT id FROM users
+          WHERE id IN (SELECT user_id FROM form_answers WHERE form_id = $1 AND place IS NOT NULL
+                       UNION SELECT user_id FROM form_answers WHERE id = $2)
+          ORDER BY id FOR KEY SHARE",
+        form as FormId,
+        also as Option<FormAnswerId>,
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(())
+}
+
 /// Who waits, first come first.
 pub async fn line(conn: &mut TenantConn, form: FormId) -> Result<Vec<Answer>, ApiError> {
     Ok(sqlx::query_as!(

@@ -21,8 +21,8 @@ use crate::ids::{AccountId, FormId};
 use crate::questions::messages::SLUG_EXISTS;
 
 pub use answers::{
-    Answer, Decision, NewAnswer, count_that_count, decide, find_answer, find_by_key, form_of, has_proof, insert_answer,
-    is_answered_by, line, next_place, place_in_line, places, put_up,
+    Answer, Decision, NewAnswer, count_that_count, decide, find_answer, find_by_key, form_of, has_proof, hold_accounts,
+    insert_answer, is_answered_by, line, next_place, place_in_line, places, put_up,
 };
 pub use deliveries::{DeliveryRow, find_delivery, insert_delivery, latest_deliveries, note_attempt};
 pub use joins::{course, is_open_class};

@@ -3,6 +3,7 @@
 pub(super) mod contests;
 pub(super) mod courses;
 pub(super) mod lessons;
+pub(super) mod pages;
 pub(super) mod people;
 pub(super) mod posts;
 pub(super) mod questions;

@@ -4,7 +4,7 @@ import { userQuery } from '#/auth/session';
 import type { RouteRow } from '#/routing/table';
 import { serveStreams, TestStream } from '../../../tests/eventStream';
 import { person, renderWeb } from '../../../tests/screen';
-import { ok } from '../../../tests/server';
+import { at, http, ok, server } from '../../../tests/server';
 
 const page = (words: string) => async () => ({ default: () => <h1>{words}</h1> });
 const table: readonly RouteRow[] = [
@@ -15,11 +15,11 @@ const table: readonly RouteRow[] = [
 it('a role that is taken away counts at once in the open tab', async () => {
   const stream = new TestStream();
   const { serve } = serveStreams(() => stream.response);
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-    if (String(input).includes('/api/live?')) return serve(input, init);
-    if (String(input).endsWith('/api/users/info')) return Promise.resolve(ok(person()));
-    return Promise.resolve(ok({ unread: 0 }));
-  });
+  server.use(http.get(at('/api/users/info'), () => ok(person())));
+  const rest = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).includes('/api/live?') ? serve(input, init) : rest(input, init),
+  );
   const { queryClient, router } = renderWeb({ table, at: '/manage', user: person({ role: 'teacher' }) });
   await screen.findByRole('heading', { name: 'Quản lý' });
   stream.send({ stream: 's1', topics: ['user/5'], refused: [] }, { name: 'open' });

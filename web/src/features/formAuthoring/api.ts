@@ -80,11 +80,11 @@ export const templatesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What a form joins is called; its number where nobody may know. */
+/** What a form joins is called; null where somebody may not see that. */
 export const joinedNameQuery = (joins: FormJoins | null) =>
   queryOptions({
     queryKey: [...formKeys.all, 'joined', joins],
-    queryFn: joins ? () => nameOf(joins).catch(() => `#${joins.id}`) : skipToken,
+    queryFn: joins ? (): Promise<string | null> => nameOf(joins).catch(() => null) : skipToken,
     staleTime: 60_000,
   });
 

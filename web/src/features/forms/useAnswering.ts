@@ -33,6 +33,8 @@ export interface Asked {
   onAnswered: (answer: FormAnswered) => unknown;
 }
 
+/** How long ago something came, in milliseconds. */
+const ageOf = (arrivedAt: number) => Date.now() - arrivedAt;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The form's own name of what an account is refused for. */
@@ -65,10 +67,9 @@ export function useAnswering({ form, arrivedAt, renew, user, onAnswered }: Asked
       if (found !== -1) setPage(found);
     },
     send: async (values) => {
-      const age = Date.now() - arrivedAt;
-      const now = age > LATEST_MS ? await renew() : form;
+      const now = ageOf(arrivedAt) > LATEST_MS ? await renew() : form;
       const altcha = await proof(now.altcha);
-      await pause(Math.max(0, SOONEST_MS - (Date.now() - arrivedAt)));
+      await pause(Math.max(0, SOONEST_MS - ageOf(arrivedAt)));
       return sendAnswer(bodyOf(now, values, { key, altcha, makesAccount }), form.registers).catch((error: unknown) => {
         // The page shows what the form has become.
         if (error instanceof ApiError && ['form_closed', 'form_full'].includes(error.key)) void renew();

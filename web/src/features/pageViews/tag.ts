@@ -21,11 +21,10 @@ export function googleTag(id: string): GoogleTag {
 
 function start(id: string): GoogleTag {
   const layer = ((globalThis as Tagged).dataLayer ??= []);
-  // The script takes what calls it was made by, as `arguments`, and no list.
-  function gtag(..._: unknown[]): void {
-    // oxlint-disable-next-line prefer-rest-params -- see above
+  const gtag: (...command: unknown[]) => void = function () {
+    // oxlint-disable-next-line prefer-rest-params -- the script takes commands as `arguments` alone, and no list
     layer.push(arguments);
-  }
+  };
   gtag('consent', 'default', {
     ad_storage: 'denied',
     ad_user_data: 'denied',

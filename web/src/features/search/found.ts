@@ -12,6 +12,7 @@ export const searchKinds: readonly SearchKind[] = [
   'contest',
   'roadmap',
   'post',
+  'page',
   'person',
 ];
 

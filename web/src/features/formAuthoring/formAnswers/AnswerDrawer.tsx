@@ -17,7 +17,7 @@ import { answerStates } from '../words';
 import { AnswerValue } from './AnswerValue';
 import { NoteForm } from './NoteForm';
 import { StateMark } from './StateMark';
-import { nameOf } from './words';
+import { useAnswerName } from './useAnswerName';
 
 /** One answer beside the list: all that was answered, a note, and what is decided about it. */
 export default function AnswerDrawer(props: {
@@ -33,7 +33,7 @@ export default function AnswerDrawer(props: {
 }) {
   const { fields, answer, mayDecide, onPut, onSaved, onPrevious, onNext, onClose } = props;
   const { t } = useTranslation('formAnswers');
-  const name = nameOf(fields, answer);
+  const name = useAnswerName(fields)(answer);
   return (
     <Drawer
       open

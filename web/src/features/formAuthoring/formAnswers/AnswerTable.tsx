@@ -7,8 +7,10 @@ import { RelativeTime } from '#/ui/RelativeTime';
 import { DataTable, type Column, type RowAction, type TableList } from '#/ui/table/DataTable';
 import type { TableQuery } from '#/ui/table/columns';
 import type { FormSubmission } from '../types';
+import { AnswerValue } from './AnswerValue';
 import { StateMark } from './StateMark';
-import { nameOf, shownFields, textOf } from './words';
+import { useAnswerName } from './useAnswerName';
+import { shownFields } from './words';
 
 const rowKey = ({ id }: FormSubmission) => id;
 
@@ -34,7 +36,7 @@ export function AnswerTable(props: {
       query={query}
       list={list}
       {...{ rowKey, rowHref, rowActions }}
-      rowLabel={(answer) => nameOf(form.fields, answer)}
+      rowLabel={useAnswerName(form.fields)}
       rowStays
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       emptyNarrowed={{ title: t('empty.filtered') }}
@@ -44,23 +46,24 @@ export function AnswerTable(props: {
 
 function useColumns(fields: readonly FormField[]): Column<FormSubmission>[] {
   const { t } = useTranslation('formAnswers');
+  const nameOf = useAnswerName(fields);
   return useMemo(
     () => [
       {
         key: 'name',
         title: t('column.name'),
-        cell: (answer) => nameOf(fields, answer),
+        cell: nameOf,
         note: ({ email }) => email,
         phone: 'title',
       },
       ...shownFields(fields).map((field): Column<FormSubmission> => ({
         key: `field.${field.key}`,
         title: field.label,
-        cell: ({ answers }) => textOf(field, answers[field.key], t('yes')) || '–',
+        cell: ({ answers }) => <AnswerValue field={field} value={answers[field.key]} />,
       })),
       { key: 'state', title: t('column.state'), cell: (answer) => <StateMark answer={answer} />, width: 190 },
       { key: 'at', title: t('column.at'), cell: ({ at }) => <RelativeTime at={at} />, align: 'right', width: 132 },
     ],
-    [t, fields],
+    [t, fields, nameOf],
   );
 }

@@ -32,8 +32,8 @@ export function textOf(field: FormField, value: unknown, yes: string): string {
   return fileIn(value)?.name ?? labelOf(field, value);
 }
 
-/** What an answer is called in the list: a name, else an address, else the first text. */
-export function nameOf(fields: readonly FormField[], answer: FormSubmission): string {
+/** Whom an answer names: a name, else an address, else the first text; undefined where it has none of them. */
+export function nameOf(fields: readonly FormField[], answer: FormSubmission): string | undefined {
   const text = (isIt: (field: FormField) => boolean) =>
     fields
       .filter(isIt)
@@ -41,7 +41,7 @@ export function nameOf(fields: readonly FormField[], answer: FormSubmission): st
       .find((value) => typeof value === 'string' && value !== '');
   const named = text(({ rules }) => rules.named === 'person_name');
   const found = named ?? answer.email ?? text(({ kind }) => kind === 'short_text' || kind === 'email');
-  return typeof found === 'string' ? found : `#${answer.id}`;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The fields that the list shows beside the name: the first two choices or lines. */

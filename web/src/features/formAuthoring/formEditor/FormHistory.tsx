@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
-import { HistoryButton, type HistoryKind } from '#/ui/history/HistoryButton';
+import { HistoryButton } from '#/ui/history/HistoryButton';
 import { partNames } from './saving/parts';
 
 /** Moments among the parts of a form. */
@@ -15,5 +15,5 @@ export function FormHistory({ id }: { id: number }) {
     part === 'english' ? 'translations' : part,
     { label: t(`part.${part}`), ...(moments.includes(part) && { kind: 'moment' as const }) },
   ]);
-  return <HistoryButton kind={'form' as HistoryKind} id={id} fields={Object.fromEntries(fields)} />;
+  return <HistoryButton kind="form" id={id} fields={Object.fromEntries(fields)} />;
 }

@@ -17,7 +17,7 @@ import { AnswerTable } from '../formAnswers/AnswerTable';
 import { ExportMenu } from '../formAnswers/ExportMenu';
 import { useAnswerKeys } from '../formAnswers/useAnswerKeys';
 import { useDecide } from '../formAnswers/useDecide';
-import { nameOf } from '../formAnswers/words';
+import { useAnswerName } from '../formAnswers/useAnswerName';
 import type { AnswerState, EditedForm, FormSubmission } from '../types';
 import { answerStates } from '../words';
 
@@ -52,7 +52,8 @@ function Answers({ form }: { form: EditedForm }) {
   const items = query.data?.items ?? [];
   const answer = useHeld(items, shown);
   const { put, see, keep } = useDecide(form.id);
-  const decide = (one: FormSubmission, state: AnswerState) => void put(one, nameOf(form.fields, one), state);
+  const nameOf = useAnswerName(form.fields);
+  const decide = (one: FormSubmission, state: AnswerState) => void put(one, nameOf(one), state);
   const at = items.findIndex(({ id }) => id === shown);
   const step = (by: 1 | -1) => {
     // Without an open answer the first key opens the first or the last.

@@ -24,7 +24,7 @@ export default function FormEditorPage() {
     return <ErrorPage status={error.status} message={error.message} />;
   if (data && !data.source) return <ErrorPage status={403} />;
   if (data && (joins === null || joined.data !== undefined))
-    return <FormEditor key={data.id} edited={data} joinedName={joined.data ?? ''} />;
+    return <FormEditor key={data.id} edited={data} joinedName={joins ? (joined.data ?? t('joined.hidden')) : ''} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div aria-label={t('title.manage-form')}>

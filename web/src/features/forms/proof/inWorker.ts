@@ -1,5 +1,5 @@
 import type { Challenge } from '../types';
-import { proofOf } from './solve';
+import { proofOf, type Puzzle } from './solve';
 
 /** A proof that is being worked out. */
 export interface ProofRun {
@@ -20,7 +20,7 @@ export function proveInWorker(challenge: Challenge): ProofRun {
     worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => end(data));
     worker.addEventListener('error', () => end(null));
     const { challenge: wanted, salt, maxnumber } = challenge;
-    worker.postMessage({ challenge: wanted, salt, maxnumber });
+    worker.postMessage({ challenge: wanted, salt, maxnumber } satisfies Puzzle, []);
   });
   return { done, stop: () => worker.terminate() };
 }

@@ -8,13 +8,14 @@ const scope = globalThis as unknown as {
   ) => void;
   postMessage: (number: number | null) => void;
 };
+const tell = scope.postMessage.bind(scope);
 
 scope.addEventListener(
   'message',
   ({ data }) => {
     solve(data, globalThis.crypto?.subtle).then(
-      (number) => scope.postMessage(number),
-      () => scope.postMessage(null),
+      (number) => tell(number),
+      () => tell(null),
     );
   },
   { once: true },

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { renderWeb } from '../../../../tests/screen';
+import type { Tenant } from '#/api/types';
 import { loadNamespaces } from '#/i18n/i18n';
 import { home } from '../fixtures';
 import { homeRoutes } from '../routes';
@@ -20,10 +21,12 @@ beforeAll(
 
 beforeEach(() => server.use(http.get(at('/api/home'), () => ok(home))));
 
-const open = () => renderWeb({ table: homeRoutes, at: '/' });
+const open = (site?: Partial<Tenant>) => renderWeb({ table: homeRoutes, at: '/', site });
+/** A site whose admin has put its home page together. */
+const put: Partial<Tenant> = { options: { home: { order: home.sections.map(({ id }) => id) } } };
 
 it('shows the sections in their order, and leaves out those that have nothing to show', async () => {
-  open();
+  open(put);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ngôi trường của những người thích học');
   expect(screen.getByRole('link', { name: 'Xem khóa học' })).toHaveAttribute('href', '/course');
   expect(await screen.findByText('Chào các bạn')).toBeVisible();
@@ -31,6 +34,12 @@ it('shows the sections in their order, and leaves out those that have nothing to
   expect(headings).toEqual(['Về chúng tôi', 'Một ngày học', 'Câu hỏi thường gặp', 'Học thử']);
   expect(screen.getByText('1.200')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Mở biểu mẫu' })).toHaveAttribute('href', '/form/hoc-thu');
+});
+
+it('asks visitors to make an account where nobody has put the page together', async () => {
+  open();
+  const words = await screen.findByRole('heading', { level: 2, name: 'Sẵn sàng giải bài đầu tiên?' });
+  expect(words.closest('section')).toContainElement(screen.getByRole('link', { name: 'Tạo tài khoản' }));
 });
 
 it('asks nothing of another host before somebody wants to see its film', async () => {

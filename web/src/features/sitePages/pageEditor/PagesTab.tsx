@@ -15,6 +15,7 @@ import { NewPageDialog } from './NewPageDialog';
 import { PageEditor } from './PageEditor';
 import { removalKey, useRemovePage } from './useRemovePage';
 
+const written = ['vi', 'en'] as const;
 const rowKey = ({ slug }: SitePageItem) => slug;
 const rowHref = ({ slug }: SitePageItem) => withQuery(paths.manageWebsite, { tab: 'pages', page: slug });
 const rowLabel = ({ title }: SitePageItem) => title;
@@ -82,8 +83,12 @@ function useColumns(): Column<SitePageItem>[] {
       {
         key: 'languages',
         title: t('languages'),
-        cell: ({ languages }) => languages.map((code) => code.toUpperCase()).join(', '),
-        width: 120,
+        cell: ({ languages }) =>
+          written
+            .filter((code) => languages.includes(code))
+            .map((code) => t(`language.${code}`))
+            .join(', '),
+        width: 180,
       },
       {
         key: 'updated',

@@ -160,7 +160,9 @@ describe('name and looks', () => {
   });
 
   it('opens the tab in which something is wrong, and shows refusals beside the fields', async () => {
+    const people = { sign_up: { only: { domain: 'truong.edu.vn' } } };
     server.use(
+      http.get(at('/api/tenant'), () => ok({ ...tenant, options: { people } })),
       http.put(at('/api/tenant/1'), () =>
         refused(412, 'invalid_data', 'Dữ liệu không hợp lệ.', [
           {
@@ -175,8 +177,10 @@ describe('name and looks', () => {
     const user = userEvent.setup();
     await user.type(await name(), '!');
     await user.click(save());
-    await waitFor(() => expect(router.state.location.search).toBe('?tab=people'));
+    expect(await screen.findByText('Giá trị không hợp lệ.')).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=people');
     expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Thành viên.+/);
+    await waitFor(() => expect(screen.getByLabelText('Tên miền của email')).toHaveFocus());
     expect(screen.getByText(/^Chưa lưu được/)).toBeVisible();
   });
 

@@ -93,6 +93,19 @@ describe('sections', () => {
     expect(await screen.findByLabelText('Bỏ Hỏi đáp')).toBeVisible();
   });
 
+  it('name what was chosen by hand, also what is gone', async () => {
+    const courses = { title: { vi: 'Khóa mới' }, by: 'hand', ids: [41, 42] } as const;
+    stored = { ...draft, options: { ...draft.options, home: { ...draft.options.home, courses } } };
+    server.use(
+      http.get(at('/api/courses/41'), () => ok({ id: 41, title: 'Tin học 9' })),
+      http.get(at('/api/courses/42'), () => refused(404, 'not_found', 'Không tìm thấy')),
+    );
+    open();
+    await userEvent.setup().click(await screen.findByLabelText('Sửa Khóa mới'));
+    expect(await screen.findByText('Tin học 9')).toBeVisible();
+    expect(await screen.findByText('Không còn nữa')).toBeVisible();
+  });
+
   it('says so where somebody else has saved meanwhile, and takes over what that was', async () => {
     server.use(
       http.put(at('/api/website/draft'), () =>

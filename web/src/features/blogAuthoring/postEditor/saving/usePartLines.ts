@@ -11,7 +11,7 @@ import type { PartName, PartValue } from './parts';
 export function usePartLines(): (part: PartName, value: PartValue) => string[] {
   const { t } = useTranslation('postEditor');
   const { t: shared } = useTranslation('blogAuthoring');
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: categories } = useQuery(categoriesQuery);
   const word = (part: PartName, value: string): string | undefined => {
     const visibility = part === 'visibility' && visibilities.find((one) => one === value);
     const policy = part === 'comments' && commentPolicies.find((one) => one === value);
@@ -25,7 +25,11 @@ export function usePartLines(): (part: PartName, value: PartValue) => string[] {
     if (Array.isArray(value)) return value;
     if (typeof value === 'string') return word(part, value)?.split('\n') ?? value.split('\n');
     if (part === 'publish_at') return [formatDateTime(value)];
-    const found = flatten(categories).find((one) => one.value === value);
-    return [found ? found.label.trim() : `#${value}`];
+    if (!categories) return ['…'];
+    return [
+      flatten(categories)
+        .find((one) => one.value === value)
+        ?.label.trim() ?? t('hint.goneCategory'),
+    ];
   };
 }

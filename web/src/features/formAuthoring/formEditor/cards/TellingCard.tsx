@@ -1,25 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#/auth/session';
-import { useUser } from '#/auth/useUser';
 import { formatDateTime } from '#/i18n/format';
 import { CopyButton } from '#/ui/CopyButton';
 import { FormCard } from '#/ui/form/FormCard';
 import { SelectField } from '#/ui/form/SelectField';
 import { TextField } from '#/ui/form/TextField';
-import { templatesQuery } from '../../api';
+import { TechnicalDetail } from '#/ui/TechnicalDetail';
 import type { EditedForm, FormDelivery } from '../../types';
 import type { FormDraft } from '../schema';
+import { useTemplates } from '../useTemplates';
 
 /** Who is told of answers: the person by a letter, another system by a call. */
 export function TellingCard({ source }: { source: EditedForm['source'] }) {
   const { t } = useTranslation('formEditor');
-  const mayChoose = may(useUser(), 'email_template', 'list');
-  const templates = useQuery({ ...templatesQuery, enabled: mayChoose }).data ?? [];
+  const { mayChoose, templates, nameOf } = useTemplates();
   const chosen = source.template_id;
   const isUnknown = chosen !== null && !templates.some(({ id }) => id === chosen);
   return (
@@ -32,7 +29,7 @@ export function TellingCard({ source }: { source: EditedForm['source'] }) {
         empty={t('template.none')}
         options={[
           ...templates.map(({ id, name }) => ({ value: id, label: name })),
-          ...(isUnknown ? [{ value: chosen, label: `#${chosen}` }] : []),
+          ...(isUnknown ? [{ value: chosen, label: nameOf(chosen) }] : []),
         ]}
       />
       <TextField<FormDraft>
@@ -73,10 +70,10 @@ function Secret({ secret }: { secret: string }) {
 /** What was told last, and what came of it. */
 function Deliveries({ deliveries }: { deliveries: readonly FormDelivery[] }) {
   const { t } = useTranslation('formEditor');
-  const wordsOf = ({ delivered_at: at, status, error, attempts }: FormDelivery) => {
+  const wordsOf = ({ delivered_at: at, status, attempts: count }: FormDelivery) => {
     if (at !== null) return t('delivery.done', { time: formatDateTime(at) });
-    if (attempts === 0) return t('delivery.waiting');
-    return t('delivery.failed', { count: attempts, reason: status === null ? (error ?? '') : `HTTP ${status}` });
+    if (count === 0) return t('delivery.waiting');
+    return status === null ? t('delivery.away', { count }) : t('delivery.refused', { count, status });
   };
   return (
     <Box component="section" aria-label={t('delivery.title')}>
@@ -84,8 +81,8 @@ function Deliveries({ deliveries }: { deliveries: readonly FormDelivery[] }) {
       <Box component="ul" sx={{ m: 0, pl: 5, maxHeight: 200, overflow: 'auto' }}>
         {deliveries.map((delivery) => (
           <Typography key={`${delivery.answer_id}.${delivery.created_at}`} component="li" variant="body2">
-            {t('delivery.of', { id: delivery.answer_id, time: formatDateTime(delivery.created_at) })}:{' '}
-            {wordsOf(delivery)}
+            {t('delivery.of', { time: formatDateTime(delivery.created_at) })}: {wordsOf(delivery)}
+            {delivery.error && <TechnicalDetail text={delivery.error} />}
           </Typography>
         ))}
       </Box>

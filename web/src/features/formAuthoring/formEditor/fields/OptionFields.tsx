@@ -84,7 +84,7 @@ function OptionRow(props: { at: 'fields.0.options.0'; name: string; hasEnglish: 
             name={`${at}.label_en`}
             label={t('inEnglish', { name })}
             hideLabel
-            placeholder="English"
+            placeholder={t('part.english')}
             maxLength={limits.option}
             autoComplete="off"
             lang="en"

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { setNewest } from '#/api/setNewest';
 import { useUser } from '#/auth/useUser';
@@ -68,6 +69,7 @@ export function useFormSaving(told: {
   onFaults: (paths: string[]) => void;
 }): FormSaving {
   const { edited, joinedName, onFaults } = told;
+  const { t } = useTranslation('formEditor');
   const queryClient = useQueryClient();
   const user = useUser()?.id ?? 0;
   const [{ first, kept }] = useState(() => beginning(edited, joinedName, user));
@@ -84,7 +86,7 @@ export function useFormSaving(told: {
     const chosen = form.form.getValues('joined');
     if (!joins) return '';
     if (chosen?.value === joins.id) return chosen.label;
-    return queryClient.getQueryData<string>(joinedNameQuery(joins).queryKey) ?? `#${joins.id}`;
+    return queryClient.getQueryData(joinedNameQuery(joins).queryKey) ?? t('joined.hidden');
   };
   const read = (saved: EditedForm, known: readonly FieldDraft[]) => toDraft(saved, joinedLabel(saved), known);
   const accept = (saved: EditedForm) => {

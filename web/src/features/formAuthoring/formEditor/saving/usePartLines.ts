@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#/i18n/format';
 import type { FormDraft } from '../schema';
+import { useTemplates } from '../useTemplates';
 import type { PartName } from './parts';
 
 const written = (...lines: string[]) => lines.filter((line) => line.trim() !== '');
@@ -9,6 +10,7 @@ const written = (...lines: string[]) => lines.filter((line) => line.trim() !== '
 export function usePartLines(): (part: PartName, draft: FormDraft) => string[] {
   const { t } = useTranslation('formEditor');
   const { t: shared } = useTranslation('formAuthoring');
+  const { nameOf } = useTemplates();
   return (part, draft) => {
     switch (part) {
       case 'title':
@@ -41,7 +43,7 @@ export function usePartLines(): (part: PartName, draft: FormDraft) => string[] {
       case 'joins':
         return written(t(`joins.${draft.joins}`), draft.joins === 'none' ? '' : (draft.joined?.label ?? ''));
       case 'template_id':
-        return draft.template_id === null ? [] : [`#${draft.template_id}`];
+        return draft.template_id === null ? [] : [nameOf(draft.template_id)];
       case 'status':
         return [shared(`status.${draft.status}`)];
     }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { PlaceLink } from '#/routing/PlaceLink';
 import { MarkdownView } from '#/ui/MarkdownView';
 import type { SectionOf } from '../../types';
@@ -5,9 +6,11 @@ import { SectionFrame } from './SectionFrame';
 
 /** A wide picture. */
 export function BannerSection({ section }: { section: SectionOf<'banner'> }) {
+  const { t } = useTranslation('home');
   const { id, title, picture, alt, link } = section;
   if (!picture) return null;
-  const image = <img className="lp-home-banner" src={picture} alt={alt} />;
+  // A link has to be called something.
+  const image = <img className="lp-home-banner" src={picture} alt={alt || (link ? title || t('bannerLink') : '')} />;
   return (
     <SectionFrame id={id} kind="banner" title={title}>
       {link ? <PlaceLink to={link}>{image}</PlaceLink> : image}

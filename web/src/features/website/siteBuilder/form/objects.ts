@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
+import { ApiError } from '#/api/envelope';
 import type { Schemas } from '#/api/types';
 import type { Found } from '#/ui/form/AsyncSelectField';
 import type { Kind } from './kinds';
@@ -8,6 +9,7 @@ import type { Kind } from './kinds';
 const SHOWN = 12;
 const MANY = 96;
 const MINUTES = 60_000;
+const GONE: readonly number[] = [403, 404];
 
 type Search = (text: string, signal: AbortSignal) => Promise<Found<number>[]>;
 
@@ -31,15 +33,27 @@ export const searches: Partial<Record<Kind, Search>> = {
   },
 };
 
-/** Names of what the sections of the draft show by hand, as far as the first page of each kind has them. */
-export const namesQuery = (kind: Kind) =>
+const names: Partial<Record<Kind, (id: string) => Promise<string>>> = {
+  courses: async (idOrSlug) => (await api.get('/api/courses/{idOrSlug}', { path: { idOrSlug } })).title,
+  blog: async (idOrSlug) => (await api.get('/api/blog-posts/{idOrSlug}', { path: { idOrSlug } })).title,
+  problems: async (slug) => (await api.get('/api/problems/{slug}', { path: { slug } })).title,
+  contests: async (id) => (await api.get('/api/contests/{id}', { path: { id } })).name,
+};
+
+/** What something that a section shows by hand is called; null where it is gone. */
+export const nameQuery = (kind: Kind, id: number) =>
   queryOptions({
-    queryKey: ['website', 'names', kind],
-    queryFn: async ({ signal }) => {
-      const found = (await searches[kind]?.('', signal)) ?? [];
-      return new Map(found.map(({ value, label }) => [value, label]));
+    queryKey: ['website', 'name', kind, id],
+    queryFn: async (): Promise<string | null> => {
+      try {
+        return (await names[kind]?.(String(id))) ?? null;
+      } catch (error) {
+        if (error instanceof ApiError && GONE.includes(error.status)) return null;
+        throw error;
+      }
     },
     staleTime: MINUTES,
+    meta: { quiet: true },
   });
 
 const categoryTypes: Partial<Record<Kind, 'course' | 'blog' | 'question' | 'contest'>> = {

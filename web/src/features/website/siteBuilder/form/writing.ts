@@ -57,7 +57,10 @@ function footerOf({ footer }: BuilderForm, base: FooterOptions): FooterOptions {
   const { courses, blog, legal, social, aboutBy, about, ...contact } = footer;
   return {
     ...base,
-    ...{ courses, blog, legal, social },
+    courses,
+    blog,
+    legal,
+    social,
     about: aboutBy === 'own' ? about : aboutBy === 'slogan',
     contact: { ...base.contact, ...contact },
   };

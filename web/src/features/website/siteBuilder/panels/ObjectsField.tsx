@@ -1,23 +1,24 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Found } from '#/ui/form/AsyncSelectField';
 import { autocompleteInput, useListWords } from '#/ui/form/autocomplete';
 import { FieldFrame, useField } from '#/ui/form/field';
 import { useDebouncedValue } from '#/ui/useDebouncedValue';
 import type { Kind } from '../form/kinds';
 import type { BuilderForm } from '../form/model';
-import { namesQuery, searches } from '../form/objects';
+import { nameQuery, searches } from '../form/objects';
 
 /** Which objects a section shows, in the order in which they were chosen. */
 export function ObjectsField({ name, kind, label }: { name: string; kind: Kind; label: string }) {
+  const { t } = useTranslation('siteBuilder');
   const words = useListWords();
   const field = useField<BuilderForm, number[]>({ name: name as never });
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<ReadonlyMap<number, string>>(new Map());
-  const { data: names } = useQuery(namesQuery(kind));
   const text = useDebouncedValue(typed.trim());
   const search = useQuery({
     queryKey: ['search', 'builder', kind, text],
@@ -26,7 +27,10 @@ export function ObjectsField({ name, kind, label }: { name: string; kind: Kind; 
     meta: { quiet: true },
   });
   const options: Found<number>[] = search.data ?? [];
-  const asFound = (id: number): Found<number> => ({ value: id, label: found.get(id) ?? names?.get(id) ?? `#${id}` });
+  const named = useQueries({ queries: field.value.map((id) => ({ ...nameQuery(kind, id), enabled: !found.has(id) })) });
+  const nameOf = (id: number, loaded: string | null | undefined) =>
+    found.get(id) ?? (loaded === null ? t('chosen.gone') : (loaded ?? '…'));
+  const chosen = field.value.map((id, at): Found<number> => ({ value: id, label: nameOf(id, named[at]?.data) }));
   return (
     <FieldFrame label={label} error={field.error}>
       {(ids) => (
@@ -41,7 +45,7 @@ export function ObjectsField({ name, kind, label }: { name: string; kind: Kind; 
           options={options}
           loading={search.isFetching}
           filterOptions={(all) => all.filter(({ value }) => !field.value.includes(value))}
-          value={field.value.map(asFound)}
+          value={chosen}
           inputValue={typed}
           onInputChange={(_, next) => setTyped(next)}
           onChange={(_, next) => {

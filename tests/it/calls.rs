@@ -45,6 +45,8 @@ pub struct Objects {
     pub form_answer: i64,
     /// Of the site's own.
     pub mail_template: i64,
+    /// An own page's.
+    pub page_slug: String,
     /// Asks for `problem` in its part, and belongs to the group.
     pub contest: i64,
     pub contest_slug: String,
@@ -117,6 +119,7 @@ impl Objects {
             form_slug: "khong-co-bieu-mau-nay".into(),
             form_answer: none,
             mail_template: none,
+            page_slug: "khong-co-trang-nay".into(),
             contest: none,
             contest_slug: "khong-co-ky-thi-nay".into(),
             contest_part: none,
@@ -255,9 +258,7 @@ impl Call {
                 vec![format!("{path}?subject_kind=lesson&subject_id={}", of.lesson)]
             }
             "/api/website/versions/{version}" => vec![path.replace("{version}", "1")],
-            // A page that every site has; an own one is made and taken away again.
-            "/api/pages/{slug}" if self.method != "GET" => vec![path.replace("{slug}", "lop-hoc")],
-            _ if pattern.starts_with("/api/pages/{slug}") => vec![path.replace("{slug}", "policy-terms")],
+            _ if pattern.starts_with("/api/pages/{slug}") => vec![path.replace("{slug}", &of.page_slug)],
             "/api/contests/{id}/result-download" => vec![format!("{path}?format=csv")],
             "/api/contests/{id}" | "/api/contests/{id}/standings" | "/api/contests/{id}/timeline" => {
                 vec![path, pattern.replace("{id}", &of.contest_slug)]
@@ -313,7 +314,7 @@ impl Call {
             "/api/website/draft" => json!({"name": "Đã đổi tên", "version": 0}),
             "/api/website/publish" => json!({"note": "Mới"}),
             "/api/website/restore" => json!({"version": 1}),
-            "/api/pages/{slug}" => json!({"title": "Lớp học", "content": "Chào", "version": 0}),
+            "/api/pages/{slug}" => json!({"title": "Lớp học", "content": "Chào", "version": 1}),
             "/api/tenant/domain" => json!({"domain": "hoc.example.vn"}),
             "/api/tenant/domain/primary" => json!({"id": of.domain}),
             "/api/users/identity" => json!({"redirect_path": "/problems", "mode": "sign-in"}),

@@ -87,7 +87,7 @@ fn a_website_whose_publisher_is_killed_is_out_whole_or_not_at_all() -> anyhow::R
         assert_eq!(site.admin.get(DRAFT).await?.data()?["has_changes"], true);
 
         // Before it is merged: the version waits.
-        let row = "SELECT tenant_id FROM websites WHERE tenant_id = $1 FOR UPDATE";
+        let row = "SELECT tenant_id FROM control.websites WHERE tenant_id = $1 FOR UPDATE";
         let mut elsewhere = control.begin().await?;
         sqlx::query(row).bind(site.id).execute(&mut *elsewhere).await?;
         cut_off(&own, &site, &mut elsewhere, &publish).await?;

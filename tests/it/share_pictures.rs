@@ -114,8 +114,8 @@ fn courses_contests_and_the_site_itself_have_pictures_and_what_is_taken_in_has_n
         site.admin.put("/api/courses/manage", json!({"id": id_of(&course), "action": "unpublish"})).await?.data()?;
         eventually(SOON, async || Ok(site.visitor().get(&again).await?.status == 404)).await?;
 
-        let contest = "INSERT INTO contests (slug, name, start_time, end_time, submission_mode, exercise_type, format, author_id, status)
-            VALUES ('mua-thu', 'Olympic mùa thu', now(), now() + interval '1 day', 'many', 'free', 'ioi', $1, 'published') RETURNING id";
+        let contest = "INSERT INTO contests (slug, name, start_time, end_time, closes_at, submission_mode, exercise_type, format, author_id, status)
+            VALUES ('mua-thu', 'Olympic mùa thu', now(), now() + interval '1 day', now() + interval '1 day', 'many', 'free', 'ioi', $1, 'published') RETURNING id";
         let contest: i64 = sqlx::query_scalar(contest).bind(site.admin.id).fetch_one(&mut site.sql().await?).await?;
         let task = "INSERT INTO tasks (kind, key) VALUES ('draw_share_pictures', $1)";
         sqlx::query(task).bind(format!("contest/{contest}")).execute(&mut site.sql().await?).await?;

@@ -6,7 +6,7 @@ use platform::error::ApiError;
 use platform::faults::Faults;
 use platform::http::{Query, RawBody};
 use platform::locale::Locale;
-use platform::messages::{INVALID_VALUE, NO_ACCESS};
+use platform::messages::NO_ACCESS;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,6 +20,7 @@ use crate::actor::Actor;
 use crate::approval::edits_everything;
 use crate::ids::{AccountId, CommentId};
 use crate::listing;
+use crate::people::messages::PERSON_NOT_FOUND;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
@@ -129,7 +130,7 @@ pub async fn block_commenter(site: Site, actor: Actor, body: RawBody) -> Result<
     let CommenterBlock { user_id, is_blocked } = body.json().await?;
     let mut tx = site.begin().await?;
     if !store::set_blocked(&mut tx, user_id, is_blocked, actor.id).await? {
-        return Err(ApiError::field("user_id", INVALID_VALUE));
+        return Err(PERSON_NOT_FOUND.into());
     }
     tx.commit().await?;
     Ok(Envelope::of(true))

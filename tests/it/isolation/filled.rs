@@ -123,6 +123,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         form_slug: form.slug,
         form_answer: form.answer,
         mail_template: mail_template(&mut sql, &secret).await?,
+        page_slug: site_page(&site.admin, &secret).await?,
         contest: contest.id,
         contest_slug: contest.slug,
         contest_part: contest.part,
@@ -264,6 +265,14 @@ async fn form(admin: &Caller, sql: &mut PgConnection, secret: &str) -> anyhow::R
     let answers = json!({"ten": secret});
     let answer = sqlx::query_scalar(answer).bind(id).bind(answers).bind(secret).fetch_one(sql).await?;
     Ok(Form { id, slug: made["slug"].as_str().unwrap_or_default().to_owned(), answer })
+}
+
+/// A page of the site's own: its address.
+async fn site_page(admin: &Caller, secret: &str) -> anyhow::Result<String> {
+    let slug = format!("trang-{secret}");
+    let page = json!({"version": 0, "title": secret, "content": secret});
+    admin.put(&format!("/api/pages/{slug}"), page).await?.data()?;
+    Ok(slug)
 }
 
 /// A contest that asks for the problem, in a group.

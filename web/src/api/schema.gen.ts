@@ -23162,7 +23162,7 @@ export interface components {
          * @description What a result is.
          * @enum {string}
          */
-        SearchKind: "problem" | "question" | "course" | "lesson" | "contest" | "roadmap" | "post" | "person";
+        SearchKind: "problem" | "question" | "course" | "lesson" | "contest" | "roadmap" | "post" | "page" | "person";
         /** @description Somebody whom the contest names, or who takes part. */
         Seat: {
             /**

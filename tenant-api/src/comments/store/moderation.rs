@@ -94,8 +94,13 @@ pub async fn set_blocked(
         .rows_affected()
             > 0
     } else {
-        sqlx::query!("DELETE FROM comment_blocks WHERE user_id = $1", user as AccountId).execute(&mut *tx).await?;
-        true
+        sqlx::query_scalar!(
+            r#"WITH gone AS (DELETE FROM comment_blocks WHERE user_id = $1)
+               SELECT EXISTS (SELECT FROM users WHERE id = $1) AS "is_there!""#,
+            user as AccountId
+        )
+        .fetch_one(&mut *tx)
+        .await?
     };
     Ok(done)
 }

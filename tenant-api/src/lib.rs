@@ -104,6 +104,7 @@ mod submissions;
 pub mod tasks;
 mod tenancy;
 pub mod tls;
+mod typefaces;
 mod unavailable;
 mod video_frame;
 mod visits;

@@ -7,7 +7,6 @@ pub mod messages;
 mod paper;
 mod revoking;
 mod store;
-pub(crate) mod text;
 mod views;
 mod wording;
 

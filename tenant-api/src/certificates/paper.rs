@@ -16,8 +16,8 @@ use platform::locale::Locale;
 use qrcodegen::{QrCode, QrCodeEcc};
 use time::OffsetDateTime;
 
-use super::text::{FACES, Typeface};
 use super::wording::{day, reason, words};
+use crate::typefaces::{FACES, Typeface};
 
 /// Points of A4 across.
 const WIDTH: f32 = 841.89;

@@ -215,7 +215,7 @@ mod tests {
                 Kind::AbsenceDecided,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 24);
+        assert_eq!(of(Role::Teacher, false).len(), 28);
         assert_eq!(of(Role::Sale, true).len(), 23);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }

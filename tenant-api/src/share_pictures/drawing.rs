@@ -11,7 +11,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
 
 use super::layout::{COLUMN, Title, drawable, title};
-use crate::certificates::text::{BOLD, FACES};
+use crate::typefaces::{BOLD, FACES};
 
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;

@@ -1,6 +1,6 @@
 //! Where a title breaks, and how large it is.
 
-use crate::certificates::text::Typeface;
+use crate::typefaces::Typeface;
 
 /// The widest line.
 pub const COLUMN: f32 = 1040.0;
@@ -44,7 +44,7 @@ pub fn drawable(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificates::text::FACES;
+    use crate::typefaces::FACES;
 
     fn of(text: &str) -> Title {
         let [_, bold] = FACES.as_ref().expect("fonts that can be read");

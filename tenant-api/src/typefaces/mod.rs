@@ -11,7 +11,7 @@ pub(crate) static BOLD: &[u8] = include_bytes!("fonts/PlusJakartaSans-Bold.ttf")
 
 /// The site's typeface in one weight.
 pub(crate) struct Typeface {
-    pub(super) font: Font,
+    pub(crate) font: Font,
     face: Face<'static>,
 }
 
@@ -46,7 +46,7 @@ impl Typeface {
     }
 
     /// A text as lines that fit into `width`, broken between words, at most two: the second takes what is left.
-    pub(super) fn lines(&self, text: &str, size: f32, width: f32) -> Vec<String> {
+    pub(crate) fn lines(&self, text: &str, size: f32, width: f32) -> Vec<String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let whole = words.join(" ");
         if self.width(&whole, size) <= width {

@@ -89,6 +89,8 @@ fn silent(call: &Call) -> bool {
         || call.pattern.ends_with("/pdf")
         // What is written is in its task's result.
         || call.pattern == "/api/courses/{id}/export"
+        // Nothing is published yet.
+        || call.pattern == "/api/website/versions/{version}"
         // Nobody has joined or learnt yet.
         || call.pattern.ends_with("enrolments")
         // Tells no more than its code.
@@ -150,8 +152,12 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
                     // Closing an account takes its password.
                     "/api/users/deletion" if call.method == "POST" => &[412],
                     "/api/live/{stream}" => &[404],
-                    // Nothing is published yet.
-                    "/api/website/versions/{version}" => &[404],
+                    // Nothing is published yet, and the post is as it was made.
+                    "/api/website/versions/{version}" | "/api/blog-posts/{id}/restore" => &[404],
+                    // Its form makes no account.
+                    "/api/register-form/register" => &[412],
+                    // It is the admin's own.
+                    "/api/user-data/comment/{id}/report" => &[412],
                     // Nobody has judged its submission yet.
                     "/api/question/{id}/rejudge" if call.method == "POST" => &[412],
                     "/api/question/{id}/hint" => &[412],

@@ -24,11 +24,37 @@ const STYLES =
 
 /** What of our own every page starts with. */
 const BASE =
-  /src\/(?:theme\/(?:ThemeRoot|mode)|i18n\/i18n|api\/(?:boot|client|envelope|queryClient|site)|auth\/(?:refusal|returnPath|session|signInDialog)|routing\/(?:AppLink|paths)|ui\/(?:ConnectionNotice|chunkReload|failureText|form\/unsaved|toasts))\.tsx?$/;
+  /src\/(?:theme\/(?:ThemeRoot|mode)|i18n\/(?:format|i18n)|api\/(?:boot|client|envelope|queryClient|site)|auth\/(?:refusal|returnPath|session|signInDialog)|routing\/(?:AppLink|crumbs|paths)|ui\/(?:ConnectionNotice|ErrorPage|chunkReload|failureText|form\/unsaved|lazyPart|pageSizes|states|toasts|useDebouncedValue|usePageTitle))\.tsx?$|icons-material\/(?:Close|Search)\.mjs$|modulepreload-polyfill/;
+
+/** MUI's words and the boxes around them. */
+const WORDS = /@mui\/material\/(?:Box|Typography)\//;
 
 /** MUI's buttons, and the small helpers that they share with its other components. */
 const BUTTONS =
-  /@mui\/(?:material\/(?:Button|ButtonBase|ButtonGroup|CircularProgress|IconButton|FormControl\/(?:FormControlContext|useFormControl))|(?:utils|material\/utils)\/(?:contains|debounce|getActiveElement|isMuiElement|mergeSlotProps|ownerDocument|ownerWindow|useControlled|useEnhancedEffect|useSlotProps))\b/;
+  /@mui\/(?:material\/(?:Button|ButtonBase|ButtonGroup|CircularProgress|IconButton|FormControl\/(?:FormControlContext|useFormControl))|(?:utils|material\/utils)\/(?:contains|debounce|getActiveElement|isMuiElement|mergeSlotProps|ownerDocument|ownerWindow|useControlled|useEnhancedEffect|useSlot|useSlotProps))\b/;
+
+/** The head of a screen. */
+const HEADER = /src\/ui\/PageHeader\.tsx$/;
+
+/** What stands on its own in many screens, and in the larger parts below. */
+const CARDS = /@mui\/material\/(?:Card|CardContent|Paper)\//;
+const ALERT = /@mui\/material\/Alert\//;
+const WAITING = /@mui\/material\/Skeleton\//;
+const PHONE = /src\/ui\/usePhone\.ts$/;
+
+/** What lists have, of rows and of cards alike, and what is above them. */
+const LISTS = /src\/ui\/(?:Pagination|table\/(?:listState|useListState))\.tsx?$/;
+const FILTERS = /src\/ui\/(?:FilterBar|SearchField)\.tsx?$/;
+
+/** The frame of a field to type in, and a field of a form. */
+const FIELD = /@mui\/material\/(?:FormHelperText|FormLabel|InputAdornment|OutlinedInput)\//;
+const TEXT = /src\/ui\/form\/TextField\.tsx$/;
+
+/** The rules of forms, which some screens have without a form. */
+const RULES = /node_modules\/zod\/|src\/ui\/form\/rules\.ts$/;
+
+/** What every form that is sent has. */
+const FORM = /src\/ui\/form\/(?:ApiForm|SubmitButton|useApiForm)\.tsx?$/;
 
 export default defineConfig({
   root,
@@ -73,7 +99,19 @@ export default defineConfig({
             { name: 'core', test: CORE },
             { name: 'styles', test: STYLES },
             { name: 'base', test: BASE },
+            { name: 'words', test: WORDS },
             { name: 'buttons', test: BUTTONS },
+            { name: 'header', test: HEADER },
+            { name: 'cards', test: CARDS },
+            { name: 'alert', test: ALERT },
+            { name: 'waiting', test: WAITING },
+            { name: 'phone', test: PHONE },
+            { name: 'lists', test: LISTS },
+            { name: 'filters', test: FILTERS },
+            { name: 'field', test: FIELD },
+            { name: 'rules', test: RULES },
+            { name: 'text', test: TEXT },
+            { name: 'form', test: FORM },
           ],
         },
       },

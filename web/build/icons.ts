@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:icons';
+/** Has copies of its own: every first load of a manager has the whole menu. */
+const MENU = '/src/ui/menuIcons.ts';
 
 /** `virtual:icons`: every icon of @mui/icons-material that the web's sources import, by name. */
 export function icons(root: string): Plugin {
@@ -10,10 +12,15 @@ export function icons(root: string): Plugin {
   let building = false;
   return {
     name: 'lophoc-icons',
+    enforce: 'pre',
     configResolved(config) {
       building = config.command === 'build';
     },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    resolveId(id, importer) {
+      if (id === MODULE) return `\0${MODULE}`;
+      const name = building && importer?.endsWith(MENU) ? /^@mui\/icons-material\/(\w+)$/.exec(id)?.[1] : undefined;
+      return name ? `${folder}/${name}.mjs?menu` : null;
+    },
     load(id) {
       if (id !== `\0${MODULE}`) return null;
       const names = iconsIn(sources(root));

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeChannels } from '#/api/channel';
 import { configureClient } from '#/api/client';
 import { resetServerClock } from '#/api/serverClock';
-import { startI18n, texts } from '#/i18n/i18n';
+import { addTexts, startI18n, texts, type Texts } from '#/i18n/i18n';
 import { chooseMode, wearPageMode } from '#/theme/mode';
 import { toasts } from '#/ui/toasts';
 import { server } from './server';
@@ -22,6 +22,8 @@ window.scrollTo = () => undefined;
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   configureClient({ locale: 'vi', responses: {} });
+  // What those pages add by themselves.
+  addTexts(import.meta.glob<Texts>('/src/{platform,console}/**/locales/*.json'));
   if (!texts.isInitialized) await startI18n('vi', ['ui', 'app', 'auth', 'home', 'platform']);
 });
 

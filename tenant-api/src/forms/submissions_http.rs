@@ -31,9 +31,9 @@ const NOTE_MAX: usize = 2000;
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FormSubmissionFilter {
-    /// Of which form.
-    #[param(value_type = i64)]
-    pub form_id: FormId,
+    /// Of which form. Not asked for before it is known who calls.
+    #[param(value_type = i64, required = true)]
+    pub form_id: Option<FormId>,
     #[serde(default, deserialize_with = "given")]
     #[param(inline)]
     pub state: Option<AnswerState>,
@@ -49,7 +49,7 @@ pub async fn list_form_submissions(
 ) -> Result<Envelope<Vec<FormSubmission>>, ApiError> {
     actor.require(Resource::RegisterForm, Action::List)?;
     let mut conn = site.read().await?;
-    let form = store::find(&mut conn, Some(listing.filter.form_id), "").await?.ok_or(FORM_NOT_FOUND)?;
+    let form = store::find(&mut conn, listing.filter.form_id, "").await?.ok_or(FORM_NOT_FOUND)?;
     let (rows, metadata) = listing::page(listing.paging, async |limit, offset| {
         let (search, state) = (listing.search.as_str(), listing.filter.state);
         store::list_answers(&mut conn, &SubmissionQuery { form: form.id, state, search, limit, offset }).await
@@ -119,7 +119,7 @@ pub async fn export_form_submissions(
     let locale = Locale::of(&request);
     let (form, answers) = {
         let mut conn = site.read().await?;
-        let form = store::find(&mut conn, Some(listing.filter.form_id), "").await?.ok_or(FORM_NOT_FOUND)?;
+        let form = store::find(&mut conn, listing.filter.form_id, "").await?.ok_or(FORM_NOT_FOUND)?;
         let (search, state) = (listing.search.as_str(), listing.filter.state);
         let query = SubmissionQuery { form: form.id, state, search, limit: export::ROWS_MAX, offset: 0 };
         let rows = store::list_answers(&mut conn, &query).await?;

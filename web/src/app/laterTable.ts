@@ -1,3 +1,4 @@
+import { addTexts } from '#/i18n/i18n';
 import type { Growth } from '#/routing/growingTable';
 import { takenByFirst } from './firstTable';
 
@@ -8,7 +9,21 @@ export const isManaged = (pathname: string): boolean => /^\/(?:manage|edit)(?:\/
 export const siteGrowth: Growth = {
   taken: takenByFirst,
   parts: [
-    { holds: isManaged, fetch: async () => (await import('./manageTable')).manageTable },
-    { holds: (pathname) => !isManaged(pathname), fetch: async () => (await import('./learnerTable')).learnerRoutes },
+    {
+      holds: isManaged,
+      fetch: async () => {
+        const { manageTable, managerTexts } = await import('./manageTable');
+        addTexts(managerTexts);
+        return manageTable;
+      },
+    },
+    {
+      holds: (pathname) => !isManaged(pathname),
+      fetch: async () => {
+        const { learnerRoutes, learnerTexts } = await import('./learnerTable');
+        addTexts(learnerTexts);
+        return learnerRoutes;
+      },
+    },
   ],
 };

@@ -19,6 +19,9 @@ import { studyRoutes } from '#/features/study/routes';
 import { demoRoutes } from './demo/routes';
 import type { AppRoute } from '#/routing/table';
 
+/** What these screens say comes with them. */
+export { learnerTexts } from '#/i18n/learnerTexts';
+
 /** Screens for everybody that no page begins with. */
 export const learnerRoutes: readonly AppRoute[] = [
   ...problemStatisticsRoutes,

@@ -19,6 +19,9 @@ import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
 
+/** What these screens say comes with them. */
+export { managerTexts } from '#/i18n/managerTexts';
+
 /** Screens for teachers and admins. */
 export const manageTable: readonly AppRoute[] = [
   ...manageRoutes,

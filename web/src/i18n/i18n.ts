@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { firstTexts } from './firstTexts';
 import type { Locale } from './locale';
 import type { Namespace } from './namespaces';
 
@@ -9,29 +10,38 @@ export const texts = createInstance();
 /** A file of texts. */
 export type Texts = { default: Record<string, unknown> };
 
-const files = import.meta.glob<Texts>([
-  '/src/ui/**/locales/*.json',
-  '/src/app/**/locales/*.json',
-  '/src/auth/**/locales/*.json',
-  '/src/editor/locales/*.json',
-  '/src/platform/locales/*.json',
-  '/src/console/**/locales/*.json',
-  '/src/features/*/locales/*.json',
-  '/src/features/*/*/locales/*.json',
-]);
+/** Files of texts by their paths, each with what loads it. */
+export type TextFiles = Record<string, () => Promise<Texts>>;
 
-type Files = Record<string, () => Promise<Texts>>;
+/** The lists that are here. */
+const lists = [firstTexts];
 
-/** The file of a namespace: `<folder named like the namespace>/locales/<locale>.json`. */
-function fileIn(all: Files, namespace: string, locale: Locale): (() => Promise<Texts>) | undefined {
-  const end = `/${namespace}/locales/${locale}.json`;
-  const found = Object.keys(all).find((path) => path.endsWith(end));
-  return found === undefined ? undefined : all[found];
+/** The lists that are fetched where those that are here lack a namespace, one after the other. */
+const missing = [
+  async () => (await import('./partTexts')).partTexts,
+  async () => (await import('./learnerTexts')).learnerTexts,
+  async () => (await import('./managerTexts')).managerTexts,
+];
+
+/** Has texts found that a page comes to need: those of its table's screens, or of its own. */
+export function addTexts(files: TextFiles): void {
+  if (!lists.includes(files)) lists.push(files);
 }
 
-/** Parts of parts of features come when somebody opens them: no first load has the list of their files. */
-const fileOf = async (namespace: string, locale: Locale) =>
-  fileIn(files, namespace, locale) ?? fileIn((await import('./partTexts')).files, namespace, locale);
+/** The file of a namespace: `<folder named like the namespace>/locales/<locale>.json`. */
+async function fileOf(namespace: string, locale: Locale): Promise<TextFiles[string] | undefined> {
+  const end = `/${namespace}/locales/${locale}.json`;
+  const fileIn = (files: TextFiles) => Object.entries(files).find(([path]) => path.endsWith(end))?.[1];
+  for (const files of lists) {
+    const file = fileIn(files);
+    if (file) return file;
+  }
+  for (const fetch of missing) {
+    const file = fileIn(await fetch());
+    if (file) return file;
+  }
+  return undefined;
+}
 
 /** Starts the texts in one language; a document has one language, and the language switch loads another document. */
 export async function startI18n(locale: Locale, namespaces: Namespace[]): Promise<void> {

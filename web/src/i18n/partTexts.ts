@@ -1,4 +1,4 @@
 import type { Texts } from './i18n';
 
-/** The files of texts that belong to a part of a part of a feature, such as a tab of an editor. */
-export const files = import.meta.glob<Texts>('/src/features/*/*/*/**/locales/*.json');
+/** The files of texts of parts that not every screen of their table has, such as a tab of an editor. */
+export const partTexts = import.meta.glob<Texts>(['/src/ui/*/locales/*.json', '/src/features/*/*/**/locales/*.json']);

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { readBoot, type Boot } from '#/api/boot';
-import { startI18n } from '#/i18n/i18n';
+import { addTexts, startI18n, type Texts } from '#/i18n/i18n';
 import { locales } from '#/i18n/locale';
 import { followMode } from '#/theme/mode';
 import { makeStyleCache, ThemeRoot } from '#/theme/ThemeRoot';
@@ -17,6 +17,7 @@ async function start() {
   const boot: FrameBoot = readBoot(document);
   const locale = locales.find((known) => known === document.documentElement.lang) ?? 'vi';
   followMode();
+  addTexts(import.meta.glob<Texts>('/src/ui/video/locales/*.json'));
   await startI18n(locale, ['ui', 'video']);
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#/api/types';
 import { userQuery } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
+import { addTexts } from '#/i18n/i18n';
+import { learnerTexts } from '#/i18n/learnerTexts';
 import { givenName } from '#/i18n/names';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
@@ -17,6 +19,8 @@ import { widgetsOf } from './widgets';
 export async function load({ queryClient }: LoadContext) {
   const user = queryClient.getQueryData<UserInfo | null>(userQuery.queryKey);
   if (!user) return;
+  // Most widgets are of learners' screens.
+  addTexts(learnerTexts);
   const own = widgetsOf(user);
   await Promise.all(
     own.map((widget) => Promise.all([widget.load?.(queryClient), widget.part.fetch().catch(() => null)])),

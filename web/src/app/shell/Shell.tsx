@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react-router';
 import { tenantQuery } from '#/api/site';
+import type { Tenant } from '#/api/types';
 import { AccountSteps } from '#/auth/AccountSteps';
 import { useUser } from '#/auth/useUser';
-import { measuringNotice, useMeasuringChoice } from '#/features/pageViews';
-import type { Layout } from '#/routing/table';
+import { measuringNotice } from '#/features/pageViews';
+import type { Layout, RouteRow } from '#/routing/table';
 import { ConnectionNotice } from '#/ui/ConnectionNotice';
 import { DialogOutlet } from '#/ui/dialogs';
 import { SideLayout } from '#/ui/SideLayout';
@@ -37,7 +38,6 @@ export function Shell() {
   useDocumentTitle(route, tenant?.name);
   usePageMode(route);
   usePageViews(route);
-  const isAsked = useMeasuringChoice(tenant, route);
   const layout = layoutOf(route?.layout, tenant?.type);
   const alone = bare.has(layout);
   return (
@@ -55,7 +55,7 @@ export function Shell() {
       </Main>
       {ended.has(layout) && <Footer tenant={tenant} />}
       {ended.has(layout) && <ChatLink tenant={tenant} route={route} />}
-      {ended.has(layout) && isAsked && <measuringNotice.Part />}
+      {ended.has(layout) && isMeasured(tenant, route) && <measuringNotice.Part />}
       {layout !== 'exam' && !user?.contest && <SiteSearch />}
       <ConnectionNotice />
       <ToastOutlet />
@@ -87,6 +87,11 @@ function Main({ layout, children }: { layout: Layout; children: ReactNode }) {
       {children}
     </main>
   );
+}
+
+/** Whether the site's own tag may be told of this page, which takes the visitor's consent. */
+function isMeasured(tenant: Tenant | undefined, route: RouteRow | undefined): boolean {
+  return Boolean(tenant?.social_media?.g_tag_id) && route?.access === 'public';
 }
 
 /** `is_compact_view=1` hides the header, for pages shown inside others. */

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '#/api/envelope';
 import { newKey } from '#/api/newKey';
 import type { UserInfo } from '#/api/types';
-import { chosenProvinceQuery } from '#/auth/provinces';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { sendAnswer } from './api';
 import { beginning } from './beginning';
@@ -106,10 +105,20 @@ export function useAnswering({ form, arrivedAt, renew, user, onAnswered }: Asked
 function useOwnProvince(form: FormView, user: UserInfo | null, fields: ApiFormState<AnswerForm, FormAnswered>['form']) {
   const asked = form.fields.find(({ kind }) => kind === 'province')?.key;
   const own = asked && user ? (user.legacy_province ?? user.province) : null;
-  const { data } = useQuery({ ...chosenProvinceQuery(own), meta: { quiet: true } });
+  const queryClient = useQueryClient();
   const { getValues, setValue } = fields;
   useEffect(() => {
-    if (!asked || !data) return;
-    if (getValues(`answers.${asked}`) === null) setValue(`answers.${asked}`, data);
-  }, [asked, data, getValues, setValue]);
+    if (!asked || !own) return undefined;
+    let gone = false;
+    const fillIn = async () => {
+      const { chosenProvinceQuery } = await import('#/auth/provinces');
+      const province = await queryClient.fetchQuery({ ...chosenProvinceQuery(own), meta: { quiet: true } });
+      if (!gone && getValues(`answers.${asked}`) === null) setValue(`answers.${asked}`, province);
+    };
+    // Whoever is asked can choose it.
+    fillIn().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [asked, own, queryClient, getValues, setValue]);
 }

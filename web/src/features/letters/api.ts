@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
-import { toBody } from './schema';
+import { toBody } from './letterForm';
 import type { Language, LetterForm } from './types';
 
 /** Keys of what admins see of letters. */

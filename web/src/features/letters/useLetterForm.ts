@@ -4,7 +4,8 @@ import { ApiError } from '#/api/envelope';
 import { setNewest } from '#/api/setNewest';
 import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { letterKeys, saveLetter } from './api';
-import { letterSchema, toForm } from './schema';
+import { toForm } from './letterForm';
+import { letterSchema } from './schema';
 import type { Letter, LetterForm } from './types';
 
 const CONFLICT = 409;

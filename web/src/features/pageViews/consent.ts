@@ -1,7 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { Tenant } from '#/api/types';
-import type { RouteRow } from '#/routing/table';
 
 /** What a visitor has said of the site's own Google tag; the server reads it too (tenant-api/src/pages/measuring.rs). */
 export type MeasuringChoice = 'agreed' | 'refused';
@@ -37,13 +35,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the visitor is to be asked on this page: the site has a tag, and nothing was said or somebody wants to say something else. */
-export function useMeasuringChoice(tenant: Tenant | undefined, route: RouteRow | undefined): boolean {
+/** Whether the visitor is to be asked of the tag: nothing was said, or somebody wants to say something else. */
+export function useMeasuringQuestion(): boolean {
   const choice = useSyncExternalStore(subscribe, () => readChoice(document.cookie));
   const times = useSyncExternalStore(subscribe, () => said);
   const { hash, key } = useLocation();
   const [asked, setAsked] = useState({ key, times });
   if (asked.key !== key) setAsked({ key, times });
-  const isAskedAgain = hash === ASK_AGAIN && asked.times === times;
-  return Boolean(tenant?.social_media?.g_tag_id) && route?.access === 'public' && (choice === null || isAskedAgain);
+  return choice === null || (hash === ASK_AGAIN && asked.times === times);
 }

@@ -1,4 +1,4 @@
 export { sendView, type PageView } from './api';
-export { useMeasuringChoice } from './consent';
-export { measuringNotice, readersSection } from './parts';
+export { measuringNotice } from './parts';
+export { readersSection } from './readers/part';
 export { trackerOf, type Place, type ViewTracker } from './track';

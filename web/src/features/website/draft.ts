@@ -30,6 +30,8 @@ export function isFrom(event: MessageEvent, source: Window | null): boolean {
 /** In the preview's frame: shows each draft that the screen around it sends. Nothing on the page can be used: it is a picture. */
 export function followDrafts(queryClient: QueryClient): void {
   document.body.inert = true;
+  // It can still be scrolled by keys.
+  document.documentElement.tabIndex = 0;
   // What is shown is what was sent: nothing is asked for again by itself.
   for (const { queryKey } of [homeQuery, footerQuery]) {
     queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY });

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '#/ui/Menu';
 import { saveFrom } from '#/ui/saveFrom';
-import { exportAnswers, sheetFormats, type SheetFormat } from '../api';
+import { exportAnswers, sheetFormats, type SheetFormat } from './api';
 import type { AnswerListQuery } from '../filters';
 
 /** Has the list saved as a file, with its filters. */

@@ -7,7 +7,7 @@ import { TextField } from '#/ui/form/TextField';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { useLeaveGuard } from '#/ui/form/useLeaveGuard';
 import { toasts } from '#/ui/toasts';
-import { decide } from '../api';
+import { decide } from './api';
 import type { FormSubmission } from '../types';
 
 /** Longest note, in characters. */

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Page } from '#/api/envelope';
 import { useInTurn } from '#/ui/form/useInTurn';
 import { toasts } from '#/ui/toasts';
-import { decide, formKeys } from '../api';
+import { formKeys } from '../api';
 import type { AnswerState, FormDecision, FormSubmission } from '../types';
+import { decide } from './api';
 
 interface Decided {
   answer: FormSubmission;

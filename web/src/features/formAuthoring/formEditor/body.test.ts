@@ -38,7 +38,7 @@ describe('the form of a form', () => {
     const values = draft();
     const [, buoi] = values.fields;
     buoi?.options.push({ ...newOption('Chiều') });
-    const added = { ...newField('long_text', values.fields), label: 'Vì sao' };
+    const added = { ...newField('long_text', values.fields, { label: 'Vì sao', options: ['', ''] }) };
     added.conditions = buoi ? [{ ...newCondition(buoi), value: buoi.options.at(-1)?.id ?? '' }] : [];
     const { fields } = toBody(draft({ fields: [...values.fields, added] }));
     expect(fields[1]?.options.at(-1)).toEqual({ value: 'Chiều', label: 'Chiều', seats: null });

@@ -12,14 +12,24 @@ export function freeKey(fields: readonly Pick<FieldDraft, 'key'>[]): string {
 }
 
 /** A choice that is new. */
-export const newOption = (label = ''): OptionDraft => ({ id: newKey(), value: '', label, label_en: '', seats: null });
+export const newOption = (label: string): OptionDraft => ({
+  id: newKey(),
+  value: '',
+  label,
+  label_en: '',
+  seats: null,
+});
 
-/** A field that is new, with nothing asked yet. */
-export const newField = (kind: FieldKind, fields: readonly FieldDraft[]): FieldDraft => ({
+/** A field that is new, with words to begin with: an empty one would be wrong before its author has begun. */
+export const newField = (
+  kind: FieldKind,
+  fields: readonly FieldDraft[],
+  words: { label: string; options: readonly [string, string] },
+): FieldDraft => ({
   id: newKey(),
   key: freeKey(fields),
   kind,
-  label: '',
+  label: kind === 'page_break' ? '' : words.label,
   label_en: '',
   help: '',
   help_en: '',
@@ -27,7 +37,7 @@ export const newField = (kind: FieldKind, fields: readonly FieldDraft[]): FieldD
   min: null,
   max: null,
   named: null,
-  options: hasChoices(kind) ? [newOption(), newOption()] : [],
+  options: hasChoices(kind) ? words.options.map(newOption) : [],
   endings: [],
   match: 'all',
   conditions: [],

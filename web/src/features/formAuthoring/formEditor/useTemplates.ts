@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
-import { templatesQuery } from '../api';
+import { templatesQuery } from './api';
 
 /** The letters to choose from, and what one is called: also one that is gone, or that this role may not see. */
 export function useTemplates() {

@@ -50,7 +50,9 @@ describe('writing a form', { timeout: 180_000 }, () => {
     await press('Thêm mục');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Một dòng chữ' }, patient));
     const drawer = within(await screen.findByRole('dialog', { name: 'Một dòng chữ' }, patient));
-    await userEvent.type(await drawer.findByRole('textbox', { name: 'Câu hỏi' }, patient), 'Buổi nào');
+    const label = await drawer.findByRole('textbox', { name: 'Câu hỏi' }, patient);
+    await waitFor(() => expect(label).toHaveFocus(), patient);
+    await userEvent.keyboard('Buổi nào');
     await userEvent.click(drawer.getByRole('button', { name: 'Thêm điều kiện' }));
     await userEvent.selectOptions(await drawer.findByRole('combobox', { name: 'Giá trị' }, patient), 'Buổi khác');
     await userEvent.click(drawer.getByRole('button', { name: 'Xong' }));

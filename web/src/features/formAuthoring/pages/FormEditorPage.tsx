@@ -5,7 +5,8 @@ import { ApiError } from '#/api/envelope';
 import type { LoadContext } from '#/routing/table';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { ErrorState, SkeletonList } from '#/ui/states';
-import { formQuery, joinedNameQuery } from '../api';
+import { formQuery } from '../api';
+import { joinedNameQuery } from '../formEditor/api';
 import { FormEditor } from '../formEditor/FormEditor';
 
 export const load = async ({ params, queryClient }: LoadContext) => {

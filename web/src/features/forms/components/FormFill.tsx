@@ -8,8 +8,8 @@ import { ApiForm } from '#/ui/form/ApiForm';
 import { SubmitButton } from '#/ui/form/SubmitButton';
 import { SkeletonList } from '#/ui/states';
 import { FieldView } from '../fields/FieldView';
+import { stepBar } from '../fields/parts';
 import { useAnswering, type Asked } from '../useAnswering';
-import { StepBar } from './StepBar';
 import { Trap } from './Trap';
 
 const AccountFields = lazy(() => import('./AccountFields'));
@@ -55,7 +55,7 @@ export function FormFill(props: Asked) {
           {t(needsPerson ? 'signIn.needed' : 'signIn.have')}
         </Alert>
       )}
-      {steps.length > 1 && <StepBar step={steps[at]} at={at} all={steps.length} />}
+      {steps.length > 1 && <stepBar.Part step={steps[at]} at={at} all={steps.length} />}
       {steps[at]?.fields.map((field) => (
         <FieldView key={field.key} field={field} seats={form.seats_left[field.key]} />
       ))}

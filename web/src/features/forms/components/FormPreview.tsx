@@ -6,10 +6,10 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shownFields } from '../conditions';
 import { FieldView } from '../fields/FieldView';
+import { stepBar } from '../fields/parts';
 import { stepsOf } from '../steps';
 import type { FormField } from '../types';
 import { answersOf, type Values } from '../values';
-import { StepBar } from './StepBar';
 
 /** A form as whoever answers it will see it; what is typed goes nowhere. Texts: `forms`. */
 export function FormPreview(props: {
@@ -35,7 +35,7 @@ export function FormPreview(props: {
           </Typography>
           {description && <Typography sx={{ whiteSpace: 'pre-line', mt: 2 }}>{description}</Typography>}
         </div>
-        {steps.length > 1 && <StepBar step={steps[at]} at={at} all={steps.length} />}
+        {steps.length > 1 && <stepBar.Part step={steps[at]} at={at} all={steps.length} />}
         {steps[at]?.fields.map((field) => (
           <FieldView key={`${field.key}.${field.kind}`} field={field} />
         ))}

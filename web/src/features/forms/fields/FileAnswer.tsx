@@ -10,21 +10,21 @@ import { formatBytes } from '#/i18n/format';
 import { DropZone } from '#/ui/DropZone';
 import { FieldFrame, frameProps, useField } from '#/ui/form/field';
 import { faultOf, typeNames, type UploadTarget } from '#/ui/upload';
-import type { AnswerLook } from './look';
+import type { AnswerProps } from './look';
 import { useGroupFocus } from './useGroupFocus';
 
 /** Bytes of the largest file. */
 const LARGEST = 10 * 1024 * 1024;
 
 /** One file, which is sent with the answer and not before. What is taken is told before. */
-export function FileAnswer({ endings, ...look }: AnswerLook & { endings: readonly string[] }) {
+export function FileAnswer({ look, field: { options } }: AnswerProps) {
   const { t } = useTranslation('forms');
   const { t: ui } = useTranslation('ui');
   const id = useId();
   const field = useField<FieldValues, File | null | undefined>(look);
   const group = useGroupFocus(field.ref);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const accept = endings.map((ending) => `.${ending.replace(/^\./, '').toLowerCase()}`);
+  const accept = options.map(({ value }) => `.${value.replace(/^\./, '').toLowerCase()}`);
   const target: UploadTarget = { kind: 'file', accept, largest: LARGEST };
   const take = (files: FileList | null) => {
     const file = files?.[0];

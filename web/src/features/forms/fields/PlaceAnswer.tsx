@@ -1,8 +1,8 @@
 import { ProvinceField } from '#/auth/components/ProvinceField';
 import { SchoolField } from '#/auth/components/SchoolField';
-import type { AnswerLook } from './look';
+import type { AnswerProps } from './look';
 
 /** A province or a school, found by typing. Texts: `auth`. */
-export default function PlaceAnswer({ kind, ...look }: AnswerLook & { kind: 'province' | 'school' }) {
-  return kind === 'province' ? <ProvinceField {...look} /> : <SchoolField {...look} />;
+export function PlaceAnswer({ look, field }: AnswerProps) {
+  return field.kind === 'province' ? <ProvinceField {...look} /> : <SchoolField {...look} />;
 }

@@ -4,11 +4,11 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, frameProps, useField } from '#/ui/form/field';
 import { STARS } from '../schema';
-import type { AnswerLook } from './look';
+import type { AnswerProps } from './look';
 import { useGroupFocus } from './useGroupFocus';
 
 /** Stars, from 1. */
-export function RatingAnswer({ stars, ...look }: AnswerLook & { stars: number | null }) {
+export function RatingAnswer({ look, field: { rules } }: AnswerProps) {
   const { t } = useTranslation('forms');
   const field = useField<FieldValues, number | null | undefined>(look);
   const group = useGroupFocus(field.ref);
@@ -20,7 +20,7 @@ export function RatingAnswer({ stars, ...look }: AnswerLook & { stars: number | 
             name={field.name}
             size="large"
             value={field.value ?? null}
-            max={stars ?? STARS}
+            max={rules.max ?? STARS}
             onChange={(_, next) => field.onChange(next)}
             onBlur={field.onBlur}
             getLabelText={(count) => t('rating.stars', { count })}

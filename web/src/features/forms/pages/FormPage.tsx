@@ -19,9 +19,14 @@ import { formQuery } from '../api';
 import { FormFill } from '../components/FormFill';
 import { NotOpen } from '../components/NotOpen';
 import { Sent } from '../components/Sent';
+import { fetchParts } from '../fields/parts';
 import type { FormAnswered, FormView } from '../types';
 
-export const load = ({ params, queryClient }: LoadContext) => queryClient.prefetchQuery(formQuery(params.slug ?? ''));
+export const load = async ({ params, queryClient }: LoadContext) => {
+  const query = formQuery(params.slug ?? '');
+  await queryClient.prefetchQuery(query);
+  await fetchParts(queryClient.getQueryData(query.queryKey)?.fields ?? []);
+};
 
 /** One form, to be answered. */
 export default function FormPage() {

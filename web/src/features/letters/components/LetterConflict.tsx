@@ -9,7 +9,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { VersionChoice } from '#/ui/VersionChoice';
 import { chosen, differences, textOf, type Part, type Side } from '../conflict';
-import { toForm } from '../schema';
+import { toForm } from '../letterForm';
 import type { LetterForm } from '../types';
 import type { LetterEditing, Meeting } from '../useLetterForm';
 

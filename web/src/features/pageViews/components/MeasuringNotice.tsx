@@ -4,12 +4,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepChoice } from '../consent';
+import { keepChoice, useMeasuringQuestion } from '../consent';
 
-/** Asks whether the site's own Google tag may be loaded; both answers are as easy to give. */
+/** Asks whether the site's own Google tag may be loaded, where that is open; both answers are as easy to give. */
 export default function MeasuringNotice() {
   const { t } = useTranslation('pageViews');
   const id = useId();
+  if (!useMeasuringQuestion()) return null;
   return (
     <Paper component="section" role="region" aria-labelledby={id} elevation={0} sx={notice}>
       <Typography id={id} variant="subtitle1" component="h2">

@@ -29,6 +29,7 @@ export function FieldsCard(props: { opened: string | null; onOpen: (id: string |
   const place = fields.findIndex(({ id }) => id === opened);
   const isFull = fields.length >= limits.fields;
   const nameOf = ({ kind, label }: FieldDraft) => label || t(`kind.${kind}`);
+  const option = (number: number) => t('option.nameOf', { number });
   const add = (field: FieldDraft, at = fields.length) => {
     rows.insert(at, field, { shouldFocus: false });
     onOpen(field.id);
@@ -53,7 +54,7 @@ export function FieldsCard(props: { opened: string | null; onOpen: (id: string |
       items={fieldKinds.map((kind) => ({
         key: kind,
         label: t(`kind.${kind}`),
-        onClick: () => add(newField(kind, fields)),
+        onClick: () => add(newField(kind, fields, { label: t(`kind.${kind}`), options: [option(1), option(2)] })),
       }))}
     />
   );

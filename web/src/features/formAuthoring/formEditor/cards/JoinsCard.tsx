@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AsyncSelectField } from '#/ui/form/AsyncSelectField';
 import { FormCard } from '#/ui/form/FormCard';
 import { SelectField } from '#/ui/form/SelectField';
-import { findJoined } from '../../api';
+import { findJoined } from '../api';
 import type { FormDraft } from '../schema';
 
 /** Whether who answers gets an account, and where they come in. */

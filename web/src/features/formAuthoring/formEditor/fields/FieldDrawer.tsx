@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { asks } from '#/features/forms';
 import { Drawer } from '#/ui/Drawer';
@@ -66,6 +67,12 @@ function Texts({ index, field, hasEnglish }: { index: number; field: FieldDraft;
   const isBreak = field.kind === 'page_break';
   const rows = field.kind === 'text_block' ? 3 : undefined;
   const label = t(isBreak ? 'field.pageTitle' : field.kind === 'text_block' ? 'field.words' : 'field.label');
+  const { setFocus } = useFormContext<FormDraft>();
+  // The words that a new field begins with are written over.
+  const begin = useEffectEvent(() =>
+    setFocus(`fields.${index}.label`, { shouldSelect: field.label === t(`kind.${field.kind}`) }),
+  );
+  useEffect(() => begin(), []);
   return (
     <>
       <TextField<FormDraft>

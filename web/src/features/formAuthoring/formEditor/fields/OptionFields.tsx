@@ -53,7 +53,7 @@ export function OptionFields({ index, hasEnglish }: { index: number; hasEnglish:
           variant="outlined"
           startIcon={<AddIcon />}
           disabled={fields.length >= limits.options}
-          onClick={() => append(newOption())}
+          onClick={() => append(newOption(t('option.nameOf', { number: fields.length + 1 })))}
         >
           {t('option.add')}
         </Button>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import { ApiError } from '#/api/envelope';
 import type { Schemas } from '#/api/types';
@@ -40,18 +40,28 @@ const names: Partial<Record<Kind, (id: string) => Promise<string>>> = {
   contests: async (id) => (await api.get('/api/contests/{id}', { path: { id } })).name,
 };
 
-/** What something that a section shows by hand is called; null where it is gone. */
-export const nameQuery = (kind: Kind, id: number) =>
+/** What one of them is called; null where it is gone. */
+async function nameOf(kind: Kind, id: number): Promise<string | null> {
+  try {
+    return (await names[kind]?.(String(id))) ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && GONE.includes(error.status)) return null;
+    throw error;
+  }
+}
+
+/** What things that a section shows by hand are called. */
+export const namesQuery = (kind: Kind, ids: readonly number[]) =>
   queryOptions({
-    queryKey: ['website', 'name', kind, id],
-    queryFn: async (): Promise<string | null> => {
-      try {
-        return (await names[kind]?.(String(id))) ?? null;
-      } catch (error) {
-        if (error instanceof ApiError && GONE.includes(error.status)) return null;
-        throw error;
-      }
+    queryKey: ['website', 'names', kind, ids],
+    queryFn: async () => {
+      // One that can't be had leaves the others their names.
+      const found = await Promise.allSettled(ids.map((id) => nameOf(kind, id)));
+      return new Map(
+        found.flatMap((one, at) => (one.status === 'fulfilled' ? [[ids[at] ?? 0, one.value] as const] : [])),
+      );
     },
+    placeholderData: keepPreviousData,
     staleTime: MINUTES,
     meta: { quiet: true },
   });

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Found } from '#/ui/form/AsyncSelectField';
@@ -9,7 +9,7 @@ import { FieldFrame, useField } from '#/ui/form/field';
 import { useDebouncedValue } from '#/ui/useDebouncedValue';
 import type { Kind } from '../form/kinds';
 import type { BuilderForm } from '../form/model';
-import { nameQuery, searches } from '../form/objects';
+import { namesQuery, searches } from '../form/objects';
 
 /** Which objects a section shows, in the order in which they were chosen. */
 export function ObjectsField({ name, kind, label }: { name: string; kind: Kind; label: string }) {
@@ -27,10 +27,17 @@ export function ObjectsField({ name, kind, label }: { name: string; kind: Kind; 
     meta: { quiet: true },
   });
   const options: Found<number>[] = search.data ?? [];
-  const named = useQueries({ queries: field.value.map((id) => ({ ...nameQuery(kind, id), enabled: !found.has(id) })) });
-  const nameOf = (id: number, loaded: string | null | undefined) =>
-    found.get(id) ?? (loaded === null ? t('chosen.gone') : (loaded ?? '…'));
-  const chosen = field.value.map((id, at): Found<number> => ({ value: id, label: nameOf(id, named[at]?.data) }));
+  const { data: names } = useQuery(
+    namesQuery(
+      kind,
+      field.value.filter((id) => !found.has(id)),
+    ),
+  );
+  const nameOf = (id: number) => {
+    const loaded = names?.get(id);
+    return found.get(id) ?? (loaded === null ? t('chosen.gone') : (loaded ?? '…'));
+  };
+  const chosen = field.value.map((id): Found<number> => ({ value: id, label: nameOf(id) }));
   return (
     <FieldFrame label={label} error={field.error}>
       {(ids) => (

@@ -47,7 +47,19 @@ export function ContentStatusChip({ status }: { status: keyof typeof contentTone
   return <Chip tone={contentTones[status]}>{t(`contentStatus.${status}`)}</Chip>;
 }
 
-const verdicts = ['AC', 'WR', 'TLE', 'RTE', 'TOE', 'SVE', 'CPE', 'stop', 'running', 'not_tested'] as const;
+const verdicts = [
+  'AC',
+  'WR',
+  'TLE',
+  'RTE',
+  'TOE',
+  'SVE',
+  'CPE',
+  'stop',
+  'running',
+  'not_tested',
+  'waiting_manual_judge',
+] as const;
 type Verdict = (typeof verdicts)[number];
 
 const verdictTones: Record<Verdict, Tone> = {
@@ -61,6 +73,7 @@ const verdictTones: Record<Verdict, Tone> = {
   stop: 'neutral',
   running: 'info',
   not_tested: 'neutral',
+  waiting_manual_judge: 'info',
 };
 
 /** What the judge said of a submission, in words. */

@@ -5,6 +5,7 @@ mod forms;
 mod letters;
 mod posts;
 mod proof;
+mod readers;
 mod site;
 
 use std::path::{Path, PathBuf};
@@ -108,6 +109,7 @@ pub async fn publish_all(
     samples.append(&mut forms::open(cast, &plan.forms, &letters).await?);
     samples.append(&mut site::write_pages(&folder, admin, &plan.pages).await?);
     site::build(&folder, admin, &plan.website).await?;
+    readers::read(demo).await?;
     Ok(samples)
 }
 

@@ -6,7 +6,8 @@ use crate::with_database;
 async fn catalog(conn: &mut PgConnection, schema: &str) -> anyhow::Result<Vec<String>> {
     let lines: Vec<String> = sqlx::query_scalar(
         "SELECT replace(line, $1 || '.', '') FROM (
-             SELECT format('column %s.%s %s %s not null %s default %s identity %s generated %s', c.relname, a.attnum, a.attname,
+             SELECT format('column %s.%s %s %s not null %s default %s identity %s generated %s', c.relname,
+                           row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum), a.attname,
                            format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated) AS line
                FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
                LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum

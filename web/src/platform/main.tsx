@@ -1,9 +1,10 @@
 import { start } from '#/app/start';
-import { addTexts, type Texts } from '#/i18n/i18n';
+import { addTexts } from '#/i18n/i18n';
 import { PlatformShell } from './PlatformShell';
 import { platformRoutes } from './routes';
+import { platformTexts } from './textFiles';
 
-addTexts(import.meta.glob<Texts>('./locales/*.json'));
+addTexts(platformTexts);
 void start({ table: platformRoutes, shell: PlatformShell, prepare: () => Promise.resolve() }, [
   'ui',
   'app',

@@ -16,14 +16,15 @@ pub struct Heading {
 /// Most headings of an outline.
 const HEADINGS_MAX: usize = 200;
 
-/// Clean HTML whose headings have ids and stand below the post's title, and the outline that leads to them. A heading without
-/// words is no part of it.
+/// Clean HTML whose headings have ids and stand below the post's title, and the outline that leads to them. Where one of them
+/// is of the title's own level, all go down by one. A heading without words is no part of the outline.
 pub fn outlined(html: &str) -> (String, Vec<Heading>) {
+    let down = u8::from(levels(html).any(|level| level == 1));
     let (mut out, mut headings) = (String::with_capacity(html.len() + 256), Vec::new());
     let mut rest = html;
     while let Some((before, level, inner, after)) = next_heading(rest) {
         out.push_str(before);
-        let shown = (level + 1).min(4);
+        let shown = (level + down).min(4);
         let text = words_of(inner);
         if text.is_empty() || headings.len() == HEADINGS_MAX {
             out.push_str(&format!("<h{shown}>{inner}</h{shown}>"));
@@ -36,6 +37,16 @@ pub fn outlined(html: &str) -> (String, Vec<Heading>) {
     }
     out.push_str(rest);
     (out, headings)
+}
+
+/// The level of each heading.
+fn levels(html: &str) -> impl Iterator<Item = u8> {
+    let mut rest = html;
+    std::iter::from_fn(move || {
+        let (_, level, _, after) = next_heading(rest)?;
+        rest = after;
+        Some(level)
+    })
 }
 
 /// What stands before the next heading, its level, its inside, what stands behind it. The HTML is clean: headings are closed,
@@ -96,6 +107,13 @@ mod tests {
         assert_eq!(toc, [of(2, "muc-mo-dau", "Mở đầu"), of(3, "muc-mo-dau-2", "Mở đầu"), of(4, "muc-sau", "& sau")]);
         assert!(html.starts_with("<h2 id=\"muc-mo-dau\">Mở <b>đầu</b></h2><p>a</p><h3 id="), "{html}");
         assert!(html.contains("<hr><h4></h4><h4 id=\"muc-sau\">&amp; sau</h4>"), "{html}");
+    }
+
+    #[test]
+    fn headings_that_leave_the_title_its_level_keep_theirs() {
+        let (html, toc) = outlined("<h2>Một</h2><h4>Hai</h4><h5>Ba</h5>");
+        assert_eq!(html, "<h2 id=\"muc-mot\">Một</h2><h4 id=\"muc-hai\">Hai</h4><h4 id=\"muc-ba\">Ba</h4>");
+        assert_eq!(toc.iter().map(|heading| heading.level).collect::<Vec<_>>(), [2, 4, 4]);
     }
 
     #[test]

@@ -10,6 +10,8 @@ export function PostText({ html }: { html: string }) {
   useEffect(() => {
     const blocks = [...(box.current?.querySelectorAll('pre') ?? [])];
     const buttons = blocks.map((block) => {
+      // A long line is read by keys as well.
+      block.tabIndex = 0;
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'lp-copy-code';

@@ -1,0 +1,70 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { may } from '#/auth/session';
+import { useUser } from '#/auth/useUser';
+import { ForbiddenState } from '#/ui/ForbiddenState';
+import { PageHeader } from '#/ui/PageHeader';
+import { DataTable } from '#/ui/table/DataTable';
+import { useListState } from '#/ui/table/useListState';
+import { codeList, codesQuery } from '../api';
+import { CodeFilters } from '../components/CodeFilters';
+import { useBulkActions, useRowActions } from '../components/useCodeActions';
+import { useCodeColumns } from '../components/useCodeColumns';
+import { mayList } from '../rights';
+import type { ActivationCode } from '../types';
+
+const MakeDialog = lazy(() => import('../components/MakeDialog'));
+
+const rowKey = ({ id }: ActivationCode) => id;
+const rowLabel = ({ code }: ActivationCode) => code;
+
+/** Codes that open courses: made in bulk, printed as cards, and who used which. */
+export default function CodesPage() {
+  const { t } = useTranslation('activationCodes');
+  const user = useUser();
+  const [isMaking, setMaking] = useState(false);
+  const isAllowed = mayList.some((right) => may(user, ...right));
+  return (
+    <>
+      <PageHeader
+        title={t('title.manage-codes')}
+        lead={t('lead')}
+        actions={
+          may(user, 'activation_code', 'create') && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setMaking(true)}>
+              {t('make.open')}
+            </Button>
+          )
+        }
+      />
+      {isAllowed ? <CodeTable /> : <ForbiddenState message={t('forbidden')} />}
+      <Suspense>{isMaking && <MakeDialog onClose={() => setMaking(false)} />}</Suspense>
+    </>
+  );
+}
+
+function CodeTable() {
+  const { t } = useTranslation('activationCodes');
+  const list = useListState(codeList);
+  const mayRemove = may(useUser(), 'activation_code', 'delete');
+  const bulkActions = useBulkActions();
+  return (
+    <>
+      <CodeFilters list={list} />
+      <DataTable
+        label={t('title.manage-codes')}
+        columns={useCodeColumns()}
+        query={useQuery(codesQuery(list.query))}
+        list={list}
+        {...{ rowKey, rowLabel }}
+        rowActions={useRowActions()}
+        bulkActions={mayRemove ? bulkActions : undefined}
+        empty={{ title: t('none'), text: t('noneText') }}
+        emptyNarrowed={{ title: t('noneFound') }}
+      />
+    </>
+  );
+}

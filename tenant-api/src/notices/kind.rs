@@ -78,10 +78,6 @@ platform::text_enum! {
         PostRejected = "post_rejected",
         /// A comment waits for a moderator, or was reported. Params: `title` of what is commented on.
         CommentWaits = "comment_waits",
-        /// An order of the person's is paid. Params: `course`, `reference`.
-        OrderPaid = "order_paid",
-        /// Somebody sent a proof of a transfer: staff are to look at it. Params: `name`, `course`.
-        OrderWaits = "order_waits",
     }
 }
 
@@ -126,14 +122,12 @@ impl Kind {
             | Self::PostApproved
             | Self::PostPublished
             | Self::PostRejected
-            | Self::CommentWaits
-            | Self::OrderWaits => MailTime::Daily,
-            // The account's own letter tells of being opened again, the order's own of being paid.
+            | Self::CommentWaits => MailTime::Daily,
+            // The account's own letter tells of being opened again.
             Self::InvitationAccepted
             | Self::ImportFinished
             | Self::DataExported
             | Self::AccountReopened
-            | Self::OrderPaid
             | Self::CoinsGiven
             | Self::AnswerMarked
             | Self::MarkedAgain
@@ -171,9 +165,7 @@ impl Kind {
             | Self::ClassLookAgain
             | Self::AbsenceDecided
             | Self::ClassJoined
-            | Self::OrderPaid
             | Self::BadgeGiven => true,
-            Self::OrderWaits => matches!(role, Role::Admin | Role::Sale | Role::SaleLead),
             Self::ClassJoinAsked
             | Self::AbsenceReported
             | Self::PostApproved
@@ -221,11 +213,10 @@ mod tests {
                 Kind::ClassAssignment,
                 Kind::ClassLookAgain,
                 Kind::AbsenceDecided,
-                Kind::OrderPaid,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 29);
-        assert_eq!(of(Role::Sale, true).len(), 25);
+        assert_eq!(of(Role::Teacher, false).len(), 28);
+        assert_eq!(of(Role::Sale, true).len(), 23);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

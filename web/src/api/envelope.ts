@@ -10,8 +10,6 @@ export interface PageMeta {
   page: number;
   size: number;
   total: number;
-  /** Of lists of money: what all of it comes to, in whole VND. */
-  sum?: number;
 }
 
 /** The shape of every answer of the API. */

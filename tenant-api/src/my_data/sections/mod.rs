@@ -3,7 +3,6 @@
 
 mod account;
 mod answers;
-mod bought;
 mod classes;
 mod learnt;
 mod practised;
@@ -35,14 +34,13 @@ pub struct Section {
 }
 
 /// All of them, topic by topic. In SQL `$1` is the person and `$2` the id after which a page begins.
-const TOPICS: [&[Section]; 8] = [
+const TOPICS: [&[Section]; 7] = [
     account::SECTIONS,
     told::SECTIONS,
     answers::SECTIONS,
     learnt::SECTIONS,
     practised::SECTIONS,
     classes::SECTIONS,
-    bought::SECTIONS,
     written::SECTIONS,
 ];
 

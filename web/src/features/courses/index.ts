@@ -7,7 +7,6 @@ export { Curriculum } from './components/Curriculum';
 export { Price as CoursePrice } from './components/Price';
 export { Progress as CourseProgress } from './components/Progress';
 export { Section as CourseSection } from './components/Section';
-export { findCourses } from './findCourses';
 export { useJoin, type Joining } from './join/useJoin';
 export type { LessonStudy } from './lessonView/LessonContents';
 export { Locked } from './lessonView/Locked';

@@ -7,7 +7,6 @@ export const websiteTabs = [
   'practice',
   'domains',
   'plan',
-  'payments',
   'readers',
   'visits',
 ] as const;

@@ -4,40 +4,36 @@ import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { useDebouncedValue } from '../useDebouncedValue';
-import { useErrorText } from '../useErrorText';
-import type { Found } from './AsyncSelectField';
-import { autocompleteInput, useListWords } from './autocomplete';
-import { FieldFrame, frameProps, useField, type FieldProps } from './field';
-
-export interface AsyncMultiSelectFieldProps<T extends FieldValues, V> extends FieldProps<T, Found<V>[]> {
-  /** Names the search in the cache: what differs in `search` differs here. */
-  searchKey: readonly unknown[];
-  /** Finds what fits; called with '' when the list is opened. */
-  search: (text: string, signal: AbortSignal) => Promise<Found<V>[]>;
-}
+import type { Found } from '#/ui/form/AsyncSelectField';
+import { autocompleteInput, useListWords } from '#/ui/form/autocomplete';
+import { FieldFrame, frameProps, useField, type FieldProps } from '#/ui/form/field';
+import { useDebouncedValue } from '#/ui/useDebouncedValue';
+import { useErrorText } from '#/ui/useErrorText';
+import type { CourseForm, Pick } from '../schema';
 
 /** Several of many, found by typing: teachers, courses. In the order in which they were chosen. */
-export function AsyncMultiSelectField<T extends FieldValues = FieldValues, V extends string | number = number>(
-  props: AsyncMultiSelectFieldProps<T, V>,
+export function PicksField(
+  props: Omit<FieldProps<CourseForm, Pick[]>, 'name'> & {
+    name: 'teachers' | 'prerequisites';
+    search: (text: string, signal: AbortSignal) => Promise<Found<number>[]>;
+  },
 ) {
-  const { searchKey, search } = props;
+  const { name, search } = props;
   const words = useListWords();
   const errorText = useErrorText();
-  const field = useField<T, Found<V>[]>(props);
+  const field = useField<CourseForm, Pick[]>(props);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const text = useDebouncedValue(wanted);
   const found = useQuery({
-    queryKey: ['search', ...searchKey, text],
+    queryKey: ['search', 'course', name, text],
     queryFn: ({ signal }) => search(text, signal),
     enabled: isOpen,
     meta: { quiet: true },
   });
   const isWaiting = text !== wanted || found.isFetching;
-  const options: Found<V>[] = isWaiting ? [] : (found.data ?? []);
+  const options: Found<number>[] = isWaiting ? [] : (found.data ?? []);
   return (
     <FieldFrame {...frameProps(props)} error={field.error}>
       {(ids) => (
@@ -52,8 +48,8 @@ export function AsyncMultiSelectField<T extends FieldValues = FieldValues, V ext
           disabled={props.disabled || props.disabledReason !== undefined}
           options={options}
           loading={isWaiting}
-          filterOptions={(all) => all.filter(({ value }) => !field.value.some((chosen) => chosen.value === value))}
-          value={field.value}
+          filterOptions={(all) => all.filter(({ value }) => !field.value.some((pick) => pick.value === value))}
+          value={field.value as Found<number>[]}
           inputValue={typed}
           onInputChange={(_, next) => setTyped(next)}
           onChange={(_, next) => {

@@ -65,6 +65,9 @@ export async function newPage(context) {
 /** How long nothing may be under way, in milliseconds. */
 const QUIET_MS = 500;
 
+/** The stream that ends with its page, and what may outlive it (`keepalive`): of that Chromium does not always tell the end. */
+const UNSEEN_ENDS = ['/api/live', '/api/page-views'];
+
 /**
  * Opens an address and waits until nothing is under way but the live stream, which whoever is signed in has for as long as the
  * page is open: `networkidle` would never come.
@@ -73,7 +76,7 @@ export async function goTo(page, url) {
   const pending = new Set();
   let quietSince = Date.now();
   const note = (change) => (request) => {
-    if (new URL(request.url()).pathname === '/api/live') return;
+    if (UNSEEN_ENDS.includes(new URL(request.url()).pathname)) return;
     change.call(pending, request);
     quietSince = Date.now();
   };

@@ -36693,7 +36693,7 @@ export interface operations {
                 size?: number;
                 /** @description Words in any order, with or without accents; the last may be cut. */
                 search?: string;
-                /** @description Of which form. */
+                /** @description Of which form. Not asked for before it is known who calls. */
                 form_id: number;
                 state?: "held" | "new" | "seen" | "accepted" | "waiting_list" | "refused";
             };
@@ -36728,7 +36728,7 @@ export interface operations {
             query: {
                 /** @description Words in any order, with or without accents; the last may be cut. */
                 search?: string;
-                /** @description Of which form. */
+                /** @description Of which form. Not asked for before it is known who calls. */
                 form_id: number;
                 state?: "held" | "new" | "seen" | "accepted" | "waiting_list" | "refused";
                 /** @description `xlsx` where nothing is said. */

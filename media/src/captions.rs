@@ -52,8 +52,8 @@ pub fn clean(text: &str) -> Result<String, CaptionFault> {
                 return Err(CaptionFault::Times(*number));
             }
             // Words with an empty line between them.
-            (None, Some((_, before))) => before.extend(["\n", &words]),
-            (None, None) => {}
+            (None, Some((_, before))) if !words.is_empty() => before.extend(["\n", &words]),
+            (None, _) => {}
         }
         if cues.len() > CUES_MAX || cues.last().is_some_and(|(_, words)| words.chars().count() > WORDS_MAX) {
             return Err(CaptionFault::TooMany);
@@ -141,15 +141,29 @@ fn clock(milliseconds: u64) -> String {
 /// A line of words: with known tags, everything else that means something in markup as it is read.
 fn clean_words(line: &str) -> String {
     let line: String = line.chars().filter(|it| !it.is_control()).collect();
-    let (mut clean, mut rest) = (String::new(), line.as_str());
-    while let Some(at) = rest.find(['<', '>', '&', '{']) {
-        clean.push_str(&rest[..at]);
+    without_markup(&line, &['<', '>', '&', '{'])
+}
+
+/// A text in which what these characters begin is as [`markup`] has it.
+fn without_markup(text: &str, marks: &[char]) -> String {
+    let (mut clean, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(marks) {
+        push(&mut clean, &rest[..at]);
         rest = &rest[at..];
         let (kept, length) = markup(rest);
         clean.push_str(&kept);
         rest = &rest[length..];
     }
-    clean + rest
+    push(&mut clean, rest);
+    clean
+}
+
+/// What stood between a brace and a backslash may be gone: they are not to become markup by that.
+fn push(clean: &mut String, words: &str) {
+    if words.starts_with('\\') {
+        clean.truncate(clean.trim_end_matches('{').len());
+    }
+    clean.push_str(words);
 }
 
 /// What is kept of what a text begins with, and how many bytes that stands for.
@@ -193,7 +207,7 @@ fn clean_tag(tag: &str) -> String {
     match words.trim() {
         _ if !slash.is_empty() => format!("</{known}>"),
         words if ["v", "lang"].contains(&known.as_str()) && !words.is_empty() => {
-            format!("<{name} {}>", words.replace('&', "&amp;"))
+            format!("<{name} {}>", without_markup(words, &['&']))
         }
         _ => format!("<{}>", name.to_ascii_lowercase()),
     }
@@ -237,6 +251,21 @@ mod tests {
             assert_eq!(clean(text), Err(fault), "{text}");
         }
         assert_eq!(clean(&format!("00:01.000 --> 00:02.000\n{}", "a".repeat(2001))), Err(CaptionFault::TooMany));
+    }
+
+    #[test]
+    fn what_stood_apart_is_no_markup_when_it_comes_together() {
+        for (words, expected) in [
+            ("{{\\an8}\\an2}a", "\\an2}a"),
+            ("{<x>\\an8}a", "\\an8}a"),
+            ("<v Lan & Hà>a", "<v Lan &amp; Hà>a"),
+            ("<v Lan &amp; Hà>a", "<v Lan &amp; Hà>a"),
+            ("a\n\n<x>\n\nb", "a\nb"),
+        ] {
+            let cleaned = format!("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n{expected}\n");
+            assert_eq!(clean(&format!("00:01.000 --> 00:02.000\n{words}")).as_ref(), Ok(&cleaned), "{words}");
+            assert_eq!(clean(&cleaned).as_ref(), Ok(&cleaned), "{words}");
+        }
     }
 
     proptest! {

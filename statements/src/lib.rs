@@ -15,4 +15,4 @@ pub use format::{Format, RENDERER, RichText};
 pub use limits::TEXT_MAX;
 pub use localized::Localized;
 pub use texts::{Texts, rendered, search_text};
-pub use words::{EXCERPT, fold, reading_minutes, search_query, search_words, slug};
+pub use words::{EXCERPT, fold, numbered_slug, reading_minutes, search_query, search_words, slug};

@@ -72,6 +72,17 @@ pub(crate) fn cut(text: &str, length: usize) -> String {
     format!("{}…", &cut[..end])
 }
 
+/// This slug, or the first of it with a number that is not taken: `on-tap`, `on-tap-2`.
+pub fn numbered_slug(base: &str, taken: &[String]) -> String {
+    let mut number = 1;
+    let mut slug = base.to_owned();
+    while taken.contains(&slug) {
+        number += 1;
+        slug = format!("{base}-{number}");
+    }
+    slug
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,6 +93,13 @@ mod tests {
         assert_eq!(fold("e\u{0302}\u{0301}"), "e");
         assert_eq!(slug("  Xin chào, Việt Nam! "), "xin-chao-viet-nam");
         assert_eq!(slug("???"), "");
+    }
+
+    #[test]
+    fn a_slug_that_is_taken_is_numbered() {
+        let taken = |slugs: &[&str]| slugs.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(numbered_slug("on-tap", &taken(&["on-tap-2"])), "on-tap");
+        assert_eq!(numbered_slug("on-tap", &taken(&["on-tap", "on-tap-3", "on-tap-2"])), "on-tap-4");
     }
 
     #[test]

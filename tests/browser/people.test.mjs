@@ -129,6 +129,8 @@ for (const place of places) {
           .first()
           .click();
         assert.match((await saved).suggestedFilename(), /\.(xlsx|csv)$/);
+        // Each answer of the import has its passwords: closing while some are on their way asks first.
+        await page.getByText(wizard('result.saved')).waitFor();
         await screenshot(page, `import-result-${place.name}`);
         await page.getByRole('button', { name: wizard('close'), exact: true }).click();
         await page.getByLabel(people('search')).fill(login('ha'));

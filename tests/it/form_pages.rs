@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::calls::now;
 use crate::courses::id_of;
-use crate::forms::{Asked, PATH, fields, text, wanting, with_seats};
+use crate::forms::{Asked, PATH, fields, person, text, wanting, with_seats};
 use crate::pages::{boot, is_guarded, page};
 
 /// What a browser sends of the page's inputs that nobody sees.
@@ -52,13 +52,14 @@ fn the_first_html_has_the_list_and_the_form() -> anyhow::Result<()> {
         let site = world.site().await?;
         let none = page(&site.visitor(), "/form").await?;
         assert!(none.text.contains("forms:list.none"), "{}", none.text);
-        let asked = Asked::on(site, json!({"description": "Cho học sinh lớp 6"})).await?;
+        let asked = Asked::on(site, json!({"description": "Cho học sinh lớp 6", "max": 2})).await?;
         let (visitor, path) = (asked.site.visitor(), path_of(&asked));
         let list = page(&visitor, "/form").await?;
         assert!(list.text.contains(&format!("href=\"{path}\">Đăng ký hè</a>")), "{}", list.text);
         let call = "/api/register-form/open?page=1&size=12";
         assert_eq!(boot(&list)?["responses"][call], visitor.with("accept-language", "vi").get(call).await?.json()?);
 
+        assert!(list.text.contains("forms:list.left"), "{}", list.text);
         for path in [path.clone(), format!("/en{path}")] {
             let shown = page(&visitor, &path).await?;
             is_guarded(&shown)?;
@@ -81,6 +82,25 @@ fn the_first_html_has_the_list_and_the_form() -> anyhow::Result<()> {
         }
         let missing = page(&visitor, "/form/khong-co-bieu-mau-nay").await?;
         assert_eq!(missing.status, 404);
+        Ok(())
+    })
+}
+
+#[test]
+fn the_list_says_how_many_a_form_still_takes() -> anyhow::Result<()> {
+    run(async |world| {
+        let mut asked = Asked::on(world.site().await?, json!({"max": 2})).await?;
+        let visitor = asked.site.visitor();
+        let left = async || -> anyhow::Result<Value> {
+            let items = visitor.get("/api/register-form/open").await?.data()?;
+            Ok(items[0]["places_left"].clone())
+        };
+        assert_eq!(left().await?, 2);
+        for (name, after) in [("An", 1), ("Binh", 0)] {
+            asked.answer(person(name)).await?;
+            assert_eq!(left().await?, after);
+        }
+        assert!(page(&visitor, "/form").await?.text.contains("forms:list.full"));
         Ok(())
     })
 }

@@ -121,6 +121,8 @@ pub struct OpenFormItem {
     pub title: String,
     pub description: String,
     pub closes_at: Option<i64>,
+    /// Answers that it still takes; nothing where it takes any number.
+    pub places_left: Option<i64>,
 }
 
 /// A form for whoever answers it; `network` is the mark of theirs, by the site's key.

@@ -40,8 +40,13 @@ fn card(frame: &Frame<'_>, form: &OpenFormItem) -> Markup {
             h2.lp-h3 { a.lp-row-link href=(frame.href(&format!("/form/{}", form.slug))) { (form.title) } }
             @if !form.description.is_empty() { p.lp-form-words.lp-muted { (form.description) } }
             (closes(frame, form.closes_at))
+            @if let Some(left) = form.places_left { p.lp-muted.lp-small { (places(frame, left)) } }
         }
     }
+}
+
+fn places(frame: &Frame<'_>, left: i64) -> String {
+    if left > 0 { frame.text_count("forms:list.left", left) } else { frame.text("forms:list.full") }
 }
 
 /// Until when a form takes answers; nothing where that has no end.

@@ -38,6 +38,7 @@ use crate::streaks;
 
 use design::Patch;
 
+pub use checks::is_tag_id;
 pub use versions::kind as merge_kind;
 pub use words::{Choice, OBJECTS_MAX, SECTIONS_MAX, SectionKind};
 

@@ -17071,6 +17071,11 @@ export interface components {
                 closes_at?: number | null;
                 description: string;
                 id: components["schemas"]["FormId"];
+                /**
+                 * Format: int64
+                 * @description Answers that it still takes; nothing where it takes any number.
+                 */
+                places_left?: number | null;
                 slug: string;
                 title: string;
             }[];
@@ -20941,6 +20946,11 @@ export interface components {
             closes_at?: number | null;
             description: string;
             id: components["schemas"]["FormId"];
+            /**
+             * Format: int64
+             * @description Answers that it still takes; nothing where it takes any number.
+             */
+            places_left?: number | null;
             slug: string;
             title: string;
         };

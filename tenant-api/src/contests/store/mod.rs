@@ -11,7 +11,7 @@ use platform::error::{ApiError, broken_constraint};
 use platform::tenancy::TenantConn;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use statements::{Format as TextFormat, slug};
+use statements::{Format as TextFormat, numbered_slug, slug};
 use time::OffsetDateTime;
 
 use super::draft::{ContestDraft, Rendered, Room};
@@ -121,12 +121,7 @@ async fn free_slug(tx: &mut TenantConn, draft: &ContestDraft) -> Result<String, 
         sqlx::query_scalar!("SELECT slug FROM contests WHERE slug = $1 OR slug LIKE $1 || '-%'", base)
             .fetch_all(&mut *tx)
             .await?;
-    if !taken.contains(&base) {
-        return Ok(base);
-    }
-    // One of the first `taken + 2` numbers must be free.
-    let numbered = (2..taken.len() + 3).map(|number| format!("{base}-{number}")).find(|slug| !taken.contains(slug));
-    numbered.ok_or_else(|| SLUG_EXISTS.into())
+    Ok(numbered_slug(&base, &taken))
 }
 
 /// Writes everything that an author may set in the contest's own row.

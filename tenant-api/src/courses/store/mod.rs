@@ -10,7 +10,7 @@ use platform::tenancy::TenantConn;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use statements::{Format, slug};
+use statements::{Format, numbered_slug, slug};
 use time::OffsetDateTime;
 
 use super::draft::{CourseDraft, CourseTexts, Rendered};
@@ -110,12 +110,7 @@ async fn free_slug(tx: &mut TenantConn, draft: &CourseDraft) -> Result<String, A
         sqlx::query_scalar!("SELECT slug FROM courses WHERE slug = $1 OR slug LIKE $1 || '-%'", base)
             .fetch_all(&mut *tx)
             .await?;
-    if !taken.contains(&base) {
-        return Ok(base);
-    }
-    // One of the first `taken + 2` numbers must be free.
-    let numbered = (2..taken.len() + 3).map(|number| format!("{base}-{number}")).find(|slug| !taken.contains(slug));
-    numbered.ok_or_else(|| SLUG_EXISTS.into())
+    Ok(numbered_slug(&base, &taken))
 }
 
 fn slug_fault(error: sqlx::Error) -> ApiError {

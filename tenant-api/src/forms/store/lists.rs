@@ -68,6 +68,8 @@ pub struct OpenForm {
     pub description: String,
     pub translations: Value,
     pub closes_at: Option<OffsetDateTime>,
+    /// Answers that it still takes; nothing where it takes any number.
+    pub places_left: Option<i64>,
     pub total: i64,
 }
 
@@ -85,7 +87,11 @@ pub async fn list_open(
 ) -> Result<Vec<OpenForm>, ApiError> {
     Ok(sqlx::query_as!(
         OpenForm,
-        r#"SELECT id AS "id: FormId", slug, title, description, translations, closes_at, count(*) OVER () AS "total!"
+        r#"SELECT id AS "id: FormId", slug, title, description, translations, closes_at,
+                  greatest(max_answers - (SELECT count(*) FROM form_answers
+                                   WHERE form_id = forms.id AND state NOT IN ('held', 'refused')), 0)
+                    AS places_left,
+                  count(*) OVER () AS "total!"
              FROM forms
             WHERE status = 'open' AND (opens_at IS NULL OR opens_at <= $1) AND (closes_at IS NULL OR closes_at > $1)
             ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3"#,

@@ -12,7 +12,7 @@ use platform::tenancy::TenantConn;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use statements::slug;
+use statements::{numbered_slug, slug};
 
 use super::draft::FormDraft;
 use super::input::is_reserved;
@@ -82,12 +82,7 @@ async fn free_slug(tx: &mut TenantConn, title: &str) -> Result<String, ApiError>
     let taken = sqlx::query_scalar!("SELECT slug FROM forms WHERE slug = $1 OR slug LIKE $1 || '-%'", base)
         .fetch_all(&mut *tx)
         .await?;
-    if !taken.contains(&base) {
-        return Ok(base);
-    }
-    // One of the first `taken + 2` numbers must be free.
-    let numbered = (2..taken.len() + 3).map(|number| format!("{base}-{number}")).find(|slug| !taken.contains(slug));
-    numbered.ok_or_else(|| SLUG_EXISTS.into())
+    Ok(numbered_slug(&base, &taken))
 }
 
 /// Writes everything that staff may set, as the next version.

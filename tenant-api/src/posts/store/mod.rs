@@ -10,7 +10,7 @@ use platform::tenancy::TenantConn;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use statements::{Format, RENDERER, slug};
+use statements::{Format, RENDERER, numbered_slug, slug};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -106,12 +106,7 @@ async fn free_slug(tx: &mut TenantConn, title: &str) -> Result<String, ApiError>
     )
     .fetch_all(&mut *tx)
     .await?;
-    if !taken.contains(&base) {
-        return Ok(base);
-    }
-    // One of the first `taken + 2` numbers must be free.
-    let numbered = (2..taken.len() + 3).map(|number| format!("{base}-{number}")).find(|slug| !taken.contains(slug));
-    numbered.ok_or_else(|| SLUG_EXISTS.into())
+    Ok(numbered_slug(&base, &taken))
 }
 
 /// The address that another post is read at, whatever its draft's is, is not free.

@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use statements::Texts;
-use statements::slug;
+use statements::{numbered_slug, slug};
 
 use super::draft::{Draft, Rendered, Secrets, translated};
 use super::messages::SLUG_EXISTS;
@@ -124,12 +124,7 @@ async fn free_slug(conn: &mut TenantConn, draft: &Draft) -> Result<String, ApiEr
         sqlx::query_scalar!("SELECT slug FROM questions WHERE slug = $1 OR slug LIKE $1 || '-%'", base)
             .fetch_all(&mut *conn)
             .await?;
-    if !taken.contains(&base) {
-        return Ok(base);
-    }
-    // One of the first `taken + 2` numbers must be free.
-    let numbered = (2..taken.len() + 3).map(|number| format!("{base}-{number}")).find(|slug| !taken.contains(slug));
-    numbered.ok_or_else(|| SLUG_EXISTS.into())
+    Ok(numbered_slug(&base, &taken))
 }
 
 /// Writes everything that an author may set.

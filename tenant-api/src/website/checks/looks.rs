@@ -5,10 +5,12 @@ use platform::messages::INVALID_VALUE;
 use serde_json::Value;
 
 use super::shapes::{flag, line, object, web_link};
-use crate::website::messages::DEFAULT_LANGUAGE_OFF;
+use crate::website::messages::{DEFAULT_LANGUAGE_OFF, INVALID_TAG_ID};
 
 /// Longest id of a service elsewhere, in characters.
 const ID_MAX: usize = 100;
+/// Longest id of a Google tag, in characters.
+const TAG_ID_MAX: usize = 32;
 
 /// Notes what is wrong with colours and languages.
 pub fn check_appearance(faults: &mut Faults, appearance: &Value) {
@@ -51,8 +53,16 @@ fn check_languages(faults: &mut Faults, appearance: &Value) {
     });
 }
 
+/// Whether this is the id of a Google tag: `G-1A2B3C4D5E`, or of an older kind.
+pub fn is_tag_id(id: &str) -> bool {
+    let is_written = id.len() <= TAG_ID_MAX && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    is_written && ["G-", "GT-", "AW-", "DC-", "UA-"].iter().any(|kind| id.starts_with(kind))
+}
+
 /// Notes what is wrong with links and ids of services elsewhere, and the chat button's link.
 pub fn check_social(faults: &mut Faults, social: &Value) {
+    let tag = social["g_tag_id"].as_str().unwrap_or_default();
+    faults.ensure("g_tag_id", tag.is_empty() || is_tag_id(tag), INVALID_TAG_ID);
     for field in social.as_object().into_iter().flat_map(|social| social.keys()) {
         if field.ends_with("_url") {
             web_link(faults, social, field);

@@ -8,6 +8,8 @@ mod looks;
 mod sections;
 mod shapes;
 
+pub use looks::is_tag_id;
+
 use directory::websites;
 use platform::faults::Faults;
 use serde_json::Value;
@@ -160,5 +162,8 @@ mod tests {
         let social = |value: Value| told("social_media", &value, Need::Sound);
         assert_eq!(social(json!({"facebook_url": "", "g_tag_id": "G-1234ABCD"})), Vec::<String>::new());
         assert_eq!(social(json!({"youtube_url": "/kenh"})), ["social_media.youtube_url link_format"]);
+        for id in ["1234", "G-1 2", "G-1;script-src *", "GTM-ABC", "G-<script>", &format!("G-{}", "1".repeat(40))] {
+            assert_eq!(social(json!({"g_tag_id": id})), ["social_media.g_tag_id invalid_tag_id"], "{id}");
+        }
     }
 }

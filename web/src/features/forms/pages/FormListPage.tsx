@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '#/i18n/format';
+import { formatDateTime, formatNumber } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
@@ -69,6 +69,13 @@ function FormCard({ form }: { form: OpenForm }) {
       {form.closes_at !== null && (
         <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary' }}>
           {t('list.closes', { time: formatDateTime(form.closes_at) })}
+        </Box>
+      )}
+      {form.places_left !== null && (
+        <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary' }}>
+          {form.places_left > 0
+            ? t('list.left', { count: form.places_left, number: formatNumber(form.places_left) })
+            : t('list.full')}
         </Box>
       )}
     </Box>

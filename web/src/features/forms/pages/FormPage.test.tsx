@@ -158,7 +158,7 @@ describe('the list of forms', { timeout: 120_000 }, () => {
     const { id, slug, title, description } = aForm();
     server.use(
       http.get(at('/api/register-form/open'), () =>
-        ok([{ id, slug, title, description, closes_at: null }], { page: 1, size: 12, total: 1 }),
+        ok([{ id, slug, title, description, closes_at: null, places_left: 2 }], { page: 1, size: 12, total: 1 }),
       ),
     );
     renderWeb({ table: formRoutes, at: '/form' });

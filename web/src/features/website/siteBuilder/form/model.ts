@@ -43,7 +43,7 @@ export interface MenuForm extends MenuLeaf {
   children: MenuLeaf[];
 }
 
-export const links = ['facebook_url', 'youtube_url', 'google_url', 'facebook_chat_url'] as const;
+export const links = ['facebook_url', 'youtube_url', 'google_url', 'facebook_chat_url', 'g_tag_id'] as const;
 export type LinkName = (typeof links)[number];
 
 /** What the builder makes, as its form has it. */

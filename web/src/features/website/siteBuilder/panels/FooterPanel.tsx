@@ -64,6 +64,17 @@ export function FooterPanel() {
           {...address}
         />
       </PanelPart>
+      <PanelPart title={t('footer.measuring')}>
+        <TextField<BuilderForm>
+          name="links.g_tag_id"
+          label={t('footer.tag')}
+          hint={t('footer.tagHint')}
+          placeholder="G-…"
+          optional
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </PanelPart>
     </>
   );
 }

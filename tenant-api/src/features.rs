@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::google::Google;
 use crate::questions::test_cases;
 use crate::{
-    accounts, activity, assignments, check_in, class_marks, class_people, client_errors, comments, domains, files,
-    forms, home, leaderboards, mail, page_views, parents, problem_statistics, register, submissions,
+    accounts, activity, assignments, check_in, class_marks, class_people, client_errors, comments, discovery, domains,
+    files, forms, home, leaderboards, mail, page_views, parents, problem_statistics, register, submissions,
 };
 
 /// Every feature's own state.
@@ -19,6 +19,7 @@ pub struct States {
     class_people: Data<class_people::State>,
     client_errors: Data<client_errors::State>,
     comments: Data<comments::State>,
+    discovery: Data<discovery::Feeds>,
     domains: Data<domains::State>,
     /// Also the tasks that bring files in need it.
     pub files: Data<files::State>,
@@ -50,6 +51,7 @@ impl States {
             class_people: Data::default(),
             client_errors: Data::new(client_errors::State::new(&app.edge.metrics)),
             comments: Data::default(),
+            discovery: Data::default(),
             domains: Data::default(),
             files: Data::default(),
             forms: Data::default(),
@@ -80,6 +82,7 @@ impl States {
             .app_data(self.class_people.clone())
             .app_data(self.client_errors.clone())
             .app_data(self.comments.clone())
+            .app_data(self.discovery.clone())
             .app_data(self.domains.clone())
             .app_data(self.files.clone())
             .app_data(self.forms.clone())

@@ -303,6 +303,18 @@ fn what_is_found_is_what_visitors_may_open() -> anyhow::Result<()> {
         assert!(english.text.contains("<title>Out</title>"), "{}", english.text);
         let known = blog.site.visitor().with("if-none-match", feed.header("etag")).get("/feed.xml").await?;
         assert_eq!((known.status, known.text.as_str()), (304, ""));
+        let mut sql = blog.site.sql().await?;
+        for (change, word) in [
+            (
+                r#"UPDATE published_posts SET rendered = jsonb_set(rendered, '{vi,html}', '"<p>Vừa sửa</p>"')"#,
+                "Vừa sửa",
+            ),
+            ("UPDATE users SET full_name = 'Cô Đổi Tên'", "Cô Đổi Tên"),
+        ] {
+            sqlx::raw_sql(change).execute(&mut sql).await?;
+            let changed = blog.site.visitor().with("if-none-match", feed.header("etag")).get("/feed.xml").await?;
+            assert!(changed.status == 200 && changed.text.contains(word), "{}", changed.text);
+        }
         let robots = blog.site.visitor().get("/robots.txt").await?.text;
         assert!(robots.contains("Disallow: /manage/") && robots.contains("/sitemap.xml"), "{robots}");
         Ok(())

@@ -9,7 +9,7 @@ mod store;
 mod xml;
 
 use actix_web::http::header::{self, EntityTag, Header, IfNoneMatch};
-use actix_web::web::{self, ServiceConfig};
+use actix_web::web::{self, Bytes, Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -19,6 +19,8 @@ use time::OffsetDateTime;
 
 use crate::site::Site;
 
+pub use feed::Feeds;
+
 /// Serves the documents, each at the path that its readers look for.
 pub fn routes(config: &mut ServiceConfig) {
     for path in ["/robots.txt", "/feed.xml", "/en/feed.xml", "/sitemap.xml", "/sitemap-{part}.xml"] {
@@ -27,20 +29,36 @@ pub fn routes(config: &mut ServiceConfig) {
 }
 
 /// The document at the request's path.
-async fn serve(site: Site, request: HttpRequest) -> Result<HttpResponse, ApiError> {
+async fn serve(site: Site, feeds: Data<Feeds>, request: HttpRequest) -> Result<HttpResponse, ApiError> {
     let now = OffsetDateTime::now_utc();
-    Ok(match request.path() {
-        "/robots.txt" => text(&request, "text/plain; charset=utf-8", robots::text(&site.address())),
-        "/feed.xml" => text(&request, feed::TYPE, feed::text(&site, Locale::Vi, now).await?),
-        "/en/feed.xml" => text(&request, feed::TYPE, feed::text(&site, Locale::En, now).await?),
-        path => text(&request, sitemap::TYPE, sitemap::text(&site, path, now).await?.ok_or(PAGE_NOT_FOUND)?),
-    })
+    let (kind, document) = match request.path() {
+        "/robots.txt" => ("text/plain; charset=utf-8", Document::of(robots::text(&site.address()))),
+        "/feed.xml" => (feed::TYPE, feeds.document(&site, Locale::Vi, now).await?),
+        "/en/feed.xml" => (feed::TYPE, feeds.document(&site, Locale::En, now).await?),
+        path => {
+            let text = sitemap::text(&site, path, now).await?.ok_or(PAGE_NOT_FOUND)?;
+            (sitemap::TYPE, Document::of(text))
+        }
+    };
+    Ok(answer(&request, kind, document))
 }
 
-/// The text, unless the caller has it already.
-fn text(request: &HttpRequest, kind: &'static str, text: String) -> HttpResponse {
-    let tag: String = Sha256::digest(text.as_bytes())[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    let tag = EntityTag::new_strong(tag);
+/// What is served.
+#[derive(Clone)]
+struct Document {
+    tag: EntityTag,
+    body: Bytes,
+}
+
+impl Document {
+    fn of(text: String) -> Self {
+        let tag: String = Sha256::digest(text.as_bytes())[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        Self { tag: EntityTag::new_strong(tag), body: text.into() }
+    }
+}
+
+/// The document, unless the caller has it already.
+fn answer(request: &HttpRequest, kind: &'static str, Document { tag, body }: Document) -> HttpResponse {
     let is_known = match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Any) => true,
         Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(&tag)),
@@ -51,5 +69,5 @@ fn text(request: &HttpRequest, kind: &'static str, text: String) -> HttpResponse
     if is_known {
         return response.finish();
     }
-    response.insert_header((header::CONTENT_TYPE, kind)).body(text)
+    response.insert_header((header::CONTENT_TYPE, kind)).body(body)
 }

@@ -142,6 +142,23 @@ pub struct Entry {
     pub updated_at: OffsetDateTime,
 }
 
+/// What the feed of a language is made of, shortly: another word as soon as one of its posts or their authors' names changes,
+/// without reading what is in them.
+pub async fn stamp(conn: &mut TenantConn, lang: &str, now: OffsetDateTime, most: i64) -> Result<String, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT coalesce(string_agg(concat_ws(' ', id, written, author), '/' ORDER BY publish_at DESC, id DESC), '') AS "stamp!"
+             FROM (SELECT l.post_id AS id, l.xmin AS written, u.full_name AS author, l.publish_at
+                     FROM published_posts l JOIN posts p ON p.id = l.post_id JOIN users u ON u.id = p.author_id
+                    WHERE l.visibility = 'public' AND l.publish_at <= $2 AND l.rendered ? $1
+                    ORDER BY l.publish_at DESC, l.post_id DESC LIMIT $3) AS newest"#,
+        lang,
+        now,
+        most,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 /// The newest listed posts that are written in a language.
 pub async fn entries(
     conn: &mut TenantConn,

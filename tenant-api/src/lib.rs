@@ -2,23 +2,19 @@
 
 mod account_words;
 mod accounts;
-mod activation_codes;
 mod activity;
 mod actor;
-mod affiliates;
 mod api_keys;
 pub mod app;
 mod approval;
 mod assignments;
 mod attempts;
 mod attendance;
-mod back_office;
 mod badges;
 mod categories;
 pub mod certificates;
 mod challenges;
 mod check_in;
-mod check_signs;
 mod class_board;
 mod class_context;
 mod class_live;
@@ -39,18 +35,15 @@ mod content_codings;
 mod contests;
 mod courses;
 mod data_requests;
-mod discounts;
 mod discovery;
 mod domains;
 mod drafts;
 mod editorials;
-mod embeds;
 mod exam_accounts;
 mod features;
 pub mod files;
 mod forms;
 mod forward;
-mod gateway;
 pub mod geo;
 mod google;
 mod gradebook;
@@ -73,18 +66,14 @@ pub mod live;
 mod lockout;
 mod mail;
 mod mark_again;
-mod money;
 pub mod my_data;
 pub mod names;
 pub mod notices;
 mod nullable;
 mod one_time_tokens;
-mod orders;
 mod page_views;
 mod pages;
 mod parents;
-mod payment_settings;
-mod payments;
 mod people;
 mod permissions;
 mod plan;
@@ -92,21 +81,14 @@ mod posts;
 mod problem_lists;
 mod problem_statistics;
 mod profiles;
-mod qr;
 mod question_bank;
 mod question_exchange;
 mod questions;
 pub mod ranking;
-mod receipts;
-mod refunds;
 mod register;
 mod rewards;
 pub mod routes;
-mod run_calls;
-mod run_frame;
-mod runs;
 mod schools;
-mod scratch_analysis;
 mod search;
 mod security;
 pub mod server;
@@ -114,10 +96,8 @@ mod server_time;
 mod sessions;
 mod share_pictures;
 mod sheets;
-mod shop;
 mod site;
 mod site_pages;
-mod snippets;
 mod standings;
 mod streaks;
 mod submissions;
@@ -127,7 +107,6 @@ pub mod tls;
 mod typefaces;
 mod unavailable;
 mod video_frame;
-mod vietqr;
 mod visits;
 mod website;
 
@@ -137,6 +116,7 @@ use platform::messages::Message;
 
 /// How learners come into courses and how far they are: what commerce, classrooms and the study player write.
 pub use courses::{JoinedHow, LessonMark, Wanted, enrol, note_lesson};
+pub use limits::PaymentsAllowed;
 
 /// All messages of the features of a site.
 pub fn all_messages() -> impl Iterator<Item = Message> {
@@ -169,7 +149,6 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         domains::messages::ALL,
         drafts::messages::ALL,
         editorials::messages::ALL,
-        embeds::messages::ALL,
         files::messages::ALL,
         forms::messages::ALL,
         letters::messages::ALL,
@@ -177,7 +156,6 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         geo::messages::ALL,
         limits::messages::ALL,
         invitations::messages::ALL,
-        languages::messages::ALL,
         learning::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
@@ -189,27 +167,14 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         problem_lists::messages::ALL,
         questions::messages::ALL,
         questions::test_cases::messages::ALL,
-        runs::messages::ALL,
         schools::messages::ALL,
-        scratch_analysis::messages::ALL,
         sessions::messages::ALL,
         sheets::messages::ALL,
         site_pages::messages::ALL,
-        snippets::messages::ALL,
         streaks::messages::ALL,
         submissions::messages::ALL,
         tasks::messages::ALL,
         website::messages::ALL,
-        activation_codes::messages::ALL,
-        affiliates::messages::ALL,
-        back_office::messages::ALL,
-        discounts::messages::ALL,
-        gateway::messages::ALL,
-        orders::messages::ALL,
-        payment_settings::messages::ALL,
-        payments::messages::ALL,
-        refunds::messages::ALL,
-        shop::messages::ALL,
     ]
     .into_iter()
     .flatten()

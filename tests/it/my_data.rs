@@ -35,31 +35,12 @@ pub(crate) async fn marked(site: &TestSite, mark: &str) -> anyhow::Result<Caller
     let draft = json!({"key": format!("problem/1/{mark}"), "data": {"text": format!("nháp {mark}")}});
     person.post("/api/user-data/draft", draft).await?.data()?;
     discuss(site, &person, mark).await?;
-    program(site, &person, mark).await?;
     let key =
         json!({"name": format!("Khóa {mark}"), "expires_at": time::OffsetDateTime::now_utc().unix_timestamp() + 3600});
     person.post("/api/users/api-keys", key).await?.data()?;
     let file = format!("nội dung tệp của {mark}").into_bytes();
     person.upload_as("/api/general/upload-file", &format!("{mark}.txt"), file).await?.data()?;
     Ok(person)
-}
-
-/// A snippet with a version that has a name, and what was measured of a Scratch project.
-async fn program(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
-    let files = json!([{"name": "main.py", "content": format!("print('{mark}')")}]);
-    let snippet = json!({"title": format!("Chương trình {mark}"), "language_id": 71, "files": files});
-    let made = person.post("/api/snippet/", snippet).await?.data()?;
-    let named = json!({"version": made["version"], "version_name": format!("Bản của {mark}")});
-    person.put(&format!("/api/snippet/{}", made["id"]), named).await?.data()?;
-    sqlx::query(
-        "INSERT INTO scratch_analyses (user_id, name, format, rubric, total, max, level, dimensions, counts)
-         VALUES ($1, $2, 'sb3', 'classic', 7, 21, 'basic', '[]', '{}')",
-    )
-    .bind(person.id)
-    .bind(format!("{mark}.sb3"))
-    .execute(&mut site.sql().await?)
-    .await?;
-    Ok(())
 }
 
 /// Words of the person in a discussion, replied to, and a reply of theirs of which somebody is told.
@@ -115,9 +96,6 @@ fn what_is_taken_along_is_all_ones_own() -> anyhow::Result<()> {
             "me.dauan@truong.vn",
             "Khóa dauan",
             "Hỏi: dauan",
-            "Chương trình dauan",
-            "Bản của dauan",
-            "dauan.sb3",
             "Tôi đồng ý",
         ] {
             assert!(all.contains(own), "{own}");
@@ -172,12 +150,7 @@ pub(crate) const PLANTED: &[&str] = &[
     "invitations",
     "notices",
     "parent_links",
-    "receipts",
-    "scratch_analyses",
-    "snippet_versions",
-    "snippets",
     "tasks",
-    "transactions",
     "users",
 ];
 
@@ -186,44 +159,6 @@ pub(crate) async fn invite(site: &TestSite, mark: &str) -> anyhow::Result<()> {
     let invitation = json!({"emails": [format!("{mark}@truong.vn")], "role": "student"});
     let sent = site.admin.post("/api/invitation/invite", invitation).await?.data()?;
     assert_eq!(sent["sent"], 1, "{sent}");
-    Ok(())
-}
-
-/// An order that is to be brought to the person, with what staff noted, and its receipt.
-async fn order(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
-    let course = site.admin.post("/api/courses", json!({"title": "Tin học"})).await?.data()?["id"].as_i64();
-    let text = "WITH ordered AS (
-            INSERT INTO transactions (reference, buyer_id, course_id, course_title, method, price, delivery, admin_note, search_text,
-                                      expires_at)
-            VALUES ('LH0000000', $1, $2, 'Tin học', 'cod', 100000, $3, $4, $4, now() + interval '1 day') RETURNING id)
-        INSERT INTO receipts (year, number, transaction_id, amount, content) SELECT 2150, 1, id, 100000, $5 FROM ordered";
-    let delivery = json!({"name": format!("Trần {mark}"), "phone": "0912345678", "address": format!("số 1 {mark}")});
-    let content = json!({"buyer": {"name": "An", "email": person.email}});
-    sqlx::query(text)
-        .bind(person.id)
-        .bind(course)
-        .bind(delivery)
-        .bind(format!("Gọi cho {mark}"))
-        .bind(content)
-        .execute(&mut site.sql().await?)
-        .await?;
-    Ok(())
-}
-
-/// The person's files as Scratch projects that were handed in: what was answered stays, they don't.
-async fn hand_in(sql: &mut PgConnection, person: &Caller) -> anyhow::Result<()> {
-    sqlx::query(
-        "WITH handed AS (
-             INSERT INTO submissions (token, question_id, user_id, language_id, source_code, max_score, status, enqueued_at,
-                                      project_file_id)
-             SELECT gen_random_uuid(), (SELECT min(id) FROM questions), $1, 200, '{}', 100, 'AC', now(), id FROM files WHERE owner_id = $1
-             RETURNING id, project_file_id),
-         used AS (UPDATE files SET unused_since = NULL WHERE owner_id = $1)
-         INSERT INTO file_uses (subject_kind, subject_id, file_id) SELECT 'submission', id, project_file_id FROM handed",
-    )
-    .bind(person.id)
-    .execute(sql)
-    .await?;
     Ok(())
 }
 
@@ -244,8 +179,6 @@ pub(crate) async fn plant_more(site: &TestSite, person: &Caller, mark: &str) -> 
     .bind(format!("Trần {mark}"))
     .execute(&mut sql)
     .await?;
-    order(site, person, mark).await?;
-    hand_in(&mut sql, person).await?;
     let sign_in = async |caller: &Caller, password: &str| {
         caller.post("/api/users/sign-in", json!({"email": person.email, "password": password})).await
     };

@@ -10,6 +10,7 @@ pub mod messages;
 mod mine;
 mod network;
 mod projector;
+mod qr;
 mod receipt;
 mod scan;
 mod store;

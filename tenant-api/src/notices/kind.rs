@@ -78,14 +78,6 @@ platform::text_enum! {
         PostRejected = "post_rejected",
         /// A comment waits for a moderator, or was reported. Params: `title` of what is commented on.
         CommentWaits = "comment_waits",
-        /// An order of the person's is paid. Params: `course`, `reference`.
-        OrderPaid = "order_paid",
-        /// Somebody sent a proof of a transfer: staff are to look at it. Params: `name`, `course`.
-        OrderWaits = "order_waits",
-        /// A learner of a class that the person leads asks for help with a snippet. Params: `name`, `class`, what it is called.
-        SnippetHelp = "snippet_help",
-        /// Somebody says something of a snippet of the person's. Params: `name`, `title` of the snippet.
-        SnippetRemark = "snippet_remark",
     }
 }
 
@@ -130,15 +122,12 @@ impl Kind {
             | Self::PostApproved
             | Self::PostPublished
             | Self::PostRejected
-            | Self::CommentWaits
-            | Self::OrderWaits
-            | Self::SnippetRemark => MailTime::Daily,
-            // The account's own letter tells of being opened again, the order's own of being paid.
+            | Self::CommentWaits => MailTime::Daily,
+            // The account's own letter tells of being opened again.
             Self::InvitationAccepted
             | Self::ImportFinished
             | Self::DataExported
             | Self::AccountReopened
-            | Self::OrderPaid
             | Self::CoinsGiven
             | Self::AnswerMarked
             | Self::MarkedAgain
@@ -147,7 +136,6 @@ impl Kind {
             | Self::ClassJoined
             | Self::ClassLookAgain
             | Self::AbsenceDecided
-            | Self::SnippetHelp
             | Self::ClassReminder => MailTime::Never,
         };
         Setting { site: true, mail }
@@ -177,13 +165,9 @@ impl Kind {
             | Self::ClassLookAgain
             | Self::AbsenceDecided
             | Self::ClassJoined
-            | Self::OrderPaid
-            | Self::SnippetRemark
             | Self::BadgeGiven => true,
-            Self::OrderWaits => matches!(role, Role::Admin | Role::Sale | Role::SaleLead),
             Self::ClassJoinAsked
             | Self::AbsenceReported
-            | Self::SnippetHelp
             | Self::PostApproved
             | Self::PostPublished
             | Self::PostRejected
@@ -229,12 +213,10 @@ mod tests {
                 Kind::ClassAssignment,
                 Kind::ClassLookAgain,
                 Kind::AbsenceDecided,
-                Kind::OrderPaid,
-                Kind::SnippetRemark,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 31);
-        assert_eq!(of(Role::Sale, true).len(), 26);
+        assert_eq!(of(Role::Teacher, false).len(), 28);
+        assert_eq!(of(Role::Sale, true).len(), 23);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

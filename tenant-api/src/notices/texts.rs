@@ -216,38 +216,6 @@ fn texts(kind: Kind) -> Texts {
                 "{count} comments on “{title}” wait to be looked at",
             ),
         },
-        Kind::OrderPaid => Texts {
-            label: ("Đơn hàng của tôi đã thanh toán", "An order of mine is paid"),
-            one: ("Đã thanh toán “{course}” (đơn {reference})", "“{course}” is paid (order {reference})"),
-            many: (
-                "{count} đơn hàng đã thanh toán, gần nhất: “{course}”",
-                "{count} orders are paid, the latest: “{course}”",
-            ),
-        },
-        Kind::OrderWaits => Texts {
-            label: ("Có đơn hàng chờ tôi kiểm tra", "An order waits for me to look at it"),
-            one: ("{name} gửi ảnh chuyển khoản cho “{course}”", "{name} sent a proof of the transfer for “{course}”"),
-            many: (
-                "{count} đơn hàng chờ kiểm tra, gần nhất: {name}, “{course}”",
-                "{count} orders wait to be looked at, the latest: {name}, “{course}”",
-            ),
-        },
-        Kind::SnippetHelp => Texts {
-            label: ("Có học sinh lớp tôi dạy nhờ xem đoạn mã", "A learner of a class of mine asks for help with code"),
-            one: ("{name} (lớp {class}) nhờ bạn xem đoạn mã", "{name} ({class}) asks you to look at their code"),
-            many: (
-                "{name} và người khác ({count} lượt) ở lớp {class} nhờ bạn xem đoạn mã",
-                "{name} and others ({count} times) of {class} ask you to look at their code",
-            ),
-        },
-        Kind::SnippetRemark => Texts {
-            label: ("Có người nhận xét đoạn mã của tôi", "Somebody writes a remark on my code"),
-            one: ("{name} đã nhận xét đoạn mã “{title}”", "{name} wrote a remark on “{title}”"),
-            many: (
-                "{name} và người khác đã nhận xét đoạn mã “{title}” ({count} lượt)",
-                "{name} and others wrote remarks on “{title}” ({count} times)",
-            ),
-        },
         Kind::ClassLookAgain => Texts {
             label: ("Tôi được yêu cầu quét lại mã điểm danh", "I am asked to scan a class's code again"),
             one: (

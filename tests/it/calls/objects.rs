@@ -1,4 +1,4 @@
-//! What calls are about.
+//! What calls are filled in with.
 
 /// What the placeholders of calls are filled with.
 #[derive(Debug, Clone)]
@@ -74,28 +74,6 @@ pub struct Objects {
     pub invitation: i64,
     /// Its passwords were not told yet.
     pub import: i64,
-    /// Paid, of `course`; not the account's.
-    pub order: i64,
-    /// Of no order.
-    pub payment: i64,
-    pub discount: i64,
-    pub activation_batch: i64,
-    /// In `activation_batch`.
-    pub activation_code: i64,
-    pub shop_item: i64,
-    /// Of `shop_item`, to be handed over.
-    pub shop_purchase: i64,
-    /// A learner's own; `classroom` is asked to help with it.
-    pub snippet: i64,
-    pub snippet_slug: String,
-    /// On its first version.
-    pub snippet_remark: i64,
-    /// The token of a link to its first version.
-    pub review: String,
-    /// The token of a run that may be talked with.
-    pub run: String,
-    /// What was measured of a Scratch project.
-    pub analysis: i64,
     /// A picture wider than 320 pixels.
     pub file: i64,
     /// Its name without the ending `.png`.
@@ -158,19 +136,6 @@ impl Objects {
             api_key: none,
             invitation: none,
             import: none,
-            order: none,
-            payment: none,
-            discount: none,
-            activation_batch: none,
-            activation_code: none,
-            shop_item: none,
-            shop_purchase: none,
-            snippet: none,
-            snippet_slug: "khongcomanay".into(),
-            snippet_remark: none,
-            review: "khongcolienketnaydau22".into(),
-            run: "2f8c6d0e-0000-4000-8000-000000000000".into(),
-            analysis: none,
             file: none,
             file_name: "khong-co-tep-nay".into(),
         }

@@ -1,6 +1,3 @@
-import { activationCodeRoutes } from '#/features/activationCodes/routes';
-import { affiliateRoutes } from '#/features/affiliates/routes';
-import { backOfficeRoutes } from '#/features/backOffice/routes';
 import { blogAuthoringRoutes } from '#/features/blogAuthoring/routes';
 import { challengeManageRoutes } from '#/features/challenges/challengeManage/routes';
 import { classManageRoutes } from '#/features/classPage/classManage/routes';
@@ -18,7 +15,6 @@ import { markingRoutes } from '#/features/marking/routes';
 import { peopleRoutes } from '#/features/people/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { questionBankRoutes } from '#/features/questionBank/routes';
-import { redeemRoutes } from '#/features/redeem/routes';
 import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
@@ -26,7 +22,7 @@ import type { AppRoute } from '#/routing/table';
 /** What these screens say comes with them. */
 export { managerTexts } from '#/i18n/managerTexts';
 
-/** Screens for teachers and admins, and what else stands below `/manage`. */
+/** Screens for teachers and admins. */
 export const manageTable: readonly AppRoute[] = [
   ...manageRoutes,
   ...questionBankRoutes,
@@ -42,10 +38,6 @@ export const manageTable: readonly AppRoute[] = [
   ...markingRoutes,
   ...peopleRoutes,
   ...coinRoutes,
-  ...backOfficeRoutes,
-  ...activationCodeRoutes,
-  ...redeemRoutes,
-  ...affiliateRoutes,
   ...dataRequestRoutes,
   ...websiteRoutes,
   ...letterRoutes,

@@ -22,8 +22,6 @@ export const paths = {
   problem: (slug: string) => at(`/problems/${part(slug)}`),
   problemStatistic: (slug: string) => at(`/problems/${part(slug)}/statistic`),
   questions: at('/problems/questions'),
-  /** The tests of a question, to be shown in a frame; without one, what was practised last. */
-  testFrame: (query: { question?: number; language?: number } = {}) => withQuery(at('/iframe/testcase'), query),
   leaderboard: at('/leaderboard'),
   /** A board's golden board, for paper. */
   leaderboardPrint: at('/leaderboard/print'),
@@ -41,33 +39,15 @@ export const paths = {
   manageInvitations: at('/manage/accounts/invitations'),
   manageSchools: at('/manage/accounts/schools'),
   manageCoins: at('/manage/accounts/ucoin'),
-  /** Orders and the money for them. */
-  manageTransactions: at('/manage/transactions'),
   manageDataRequests: at('/manage/data-requests'),
   manageTasks: at('/manage/tasks'),
   manageFaults: at('/manage/errors'),
   plans: at('/manage/website?tab=plan'),
   createSite: at('/create-site'),
   manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),
-  /** My snippets, and the online editor. */
-  snippets: at('/ucode'),
-  newSnippet: at('/ucode/new'),
-  snippet: (slug: string) => at(`/ucode/${part(slug)}`),
-  /** Where Scratch projects are measured. */
-  analyzer: at('/analyzer'),
   courses: at('/course'),
   course: (slug: string) => at(`/course/${part(slug)}`),
   coursesJoined: at('/courses-joined'),
-  /** Where a course is bought; `code` is a discount's. */
-  checkout: (slug: string, { code }: { code?: string } = {}) =>
-    at(`/checkout/payment?course=${part(slug)}${code === undefined ? '' : `&code=${part(code)}`}`),
-  /** What becomes of an order. */
-  checkoutEnd: (order: number) => at(`/checkout/end?order=${order}`),
-  /** My orders. */
-  transactions: at('/transactions'),
-  shop: at('/shop'),
-  redeem: at('/manage/code/redeem'),
-  policyTerms: at('/policy-terms'),
   study: at('/course-study'),
   /** The study player; `lesson` is the item of the curriculum. */
   studyCourse: (slug: string, { lesson }: { lesson?: number } = {}) =>

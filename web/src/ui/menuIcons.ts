@@ -13,9 +13,6 @@ import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
 import LettersIcon from '@mui/icons-material/MailOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
-import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
-import CodesIcon from '@mui/icons-material/VpnKeyOutlined';
-import AffiliatesIcon from '@mui/icons-material/ShareOutlined';
 import FaultsIcon from '@mui/icons-material/BugReportOutlined';
 import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
 
@@ -34,9 +31,6 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   invitations: InvitationsIcon,
   coins: CoinsIcon,
   dataRequests: DataRequestsIcon,
-  transactions: TransactionsIcon,
-  codes: CodesIcon,
-  affiliates: AffiliatesIcon,
   website: WebsiteIcon,
   letters: LettersIcon,
   tasks: TasksIcon,
@@ -44,4 +38,4 @@ export const menuIcons: Record<string, typeof BankIcon> = {
 };
 
 /** The groups of the management menu, in their order. */
-export const menuGroups = ['overview', 'content', 'people', 'sales', 'site'] as const;
+export const menuGroups = ['overview', 'content', 'people', 'site'] as const;

@@ -96,8 +96,7 @@ pub async fn refusal_to_join(
         return refuse(JoinAction::Prerequisites, error, None, None);
     }
     if course.draft.price > 0 {
-        let action = if site.entry.payment_allowed { JoinAction::Buy } else { JoinAction::Ask };
-        return refuse(action, NOT_PURCHASED.into(), Some(LockReason::NotPurchased), None);
+        return refuse(JoinAction::Ask, NOT_PURCHASED.into(), Some(LockReason::NotPurchased), None);
     }
     Ok(None)
 }

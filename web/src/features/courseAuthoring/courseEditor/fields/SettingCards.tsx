@@ -6,7 +6,6 @@ import { visibilities } from '#/api/content';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { FormRow } from '#/ui/form/ApiForm';
-import { AsyncMultiSelectField } from '#/ui/form/AsyncMultiSelectField';
 import { DateTimeField } from '#/ui/form/DateField';
 import { FormCard } from '#/ui/form/FormCard';
 import { MoneyField } from '#/ui/form/MoneyField';
@@ -19,7 +18,8 @@ import { categoriesQuery, tagsQuery } from '../../api';
 import { levels, type Category } from '../../types';
 import { discountOf } from '../prices';
 import { limits, type CourseForm } from '../schema';
-import { findOthers, findTeachers } from './searches';
+import { PicksField } from './PicksField';
+import { findCourses, findTeachers } from './searches';
 
 /** Where it is found: level, topics, category, and who finds it. */
 export function PlaceCard() {
@@ -148,12 +148,11 @@ export function RulesCard({ course }: { course: number }) {
         max={100}
         step={1}
       />
-      <AsyncMultiSelectField<CourseForm>
+      <PicksField
         name="prerequisites"
         label={t('part.prerequisites')}
         hint={t('hint.prerequisites')}
-        searchKey={['prerequisites', course]}
-        search={findOthers(course)}
+        search={findCourses(course)}
         optional
       />
     </FormCard>
@@ -166,12 +165,11 @@ export function TeachersCard() {
   const maySearch = may(useUser(), 'account', 'list');
   return (
     <FormCard title={t('card.teachers')}>
-      <AsyncMultiSelectField<CourseForm>
+      <PicksField
         name="teachers"
         label={t('part.teachers')}
         hint={t('hint.teachers')}
         disabledReason={maySearch ? undefined : t('hint.teachersOnly')}
-        searchKey={['teachers']}
         search={findTeachers}
         optional
       />

@@ -1,2 +1,0 @@
-export { revenueQuery } from './revenue/api';
-export type { RevenueRow } from './revenue/types';

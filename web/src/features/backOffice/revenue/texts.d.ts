@@ -1,7 +1,0 @@
-import type revenueTexts from './locales/vi.json';
-
-declare module '#/i18n/namespaces' {
-  interface Namespaces {
-    revenue: typeof revenueTexts;
-  }
-}

@@ -101,6 +101,14 @@ fn the_list_says_how_many_a_form_still_takes() -> anyhow::Result<()> {
             assert_eq!(left().await?, after);
         }
         assert!(page(&visitor, "/form").await?.text.contains("forms:list.full"));
+        let path = format!("{PATH}/{}", asked.id);
+        for (max, after) in [(json!(1), json!(0)), (Value::Null, Value::Null)] {
+            let version = asked.site.admin.get(&path).await?.data()?["version"].clone();
+            asked.site.admin.put(&path, json!({"version": version, "max": max})).await?.data()?;
+            assert_eq!(left().await?, after);
+        }
+        let list = page(&visitor, "/form").await?.text;
+        assert!(!list.contains("forms:list.full") && !list.contains("forms:list.left"), "{list}");
         Ok(())
     })
 }

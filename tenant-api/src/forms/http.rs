@@ -151,7 +151,8 @@ fn open_item(row: OpenForm, locale: Locale) -> Result<OpenFormItem, ApiError> {
     let draft = FormDraft { title: row.title, description: row.description, translations, ..FormDraft::default() };
     let (title, description, _) = draft.in_language(locale);
     let closes_at = row.closes_at.map(OffsetDateTime::unix_timestamp);
-    Ok(OpenFormItem { id: row.id, slug: row.slug, title, description, closes_at, places_left: row.places_left })
+    let places_left = row.places_left.map(|left| left.max(0));
+    Ok(OpenFormItem { id: row.id, slug: row.slug, title, description, closes_at, places_left })
 }
 
 fn read<T: serde::de::DeserializeOwned>(value: Value) -> Result<T, ApiError> {

@@ -68,7 +68,7 @@ pub struct OpenForm {
     pub description: String,
     pub translations: Value,
     pub closes_at: Option<OffsetDateTime>,
-    /// Answers that it still takes; nothing where it takes any number.
+    /// Answers that it still takes, below 0 where the limit was lowered since; nothing where it takes any number.
     pub places_left: Option<i64>,
     pub total: i64,
 }
@@ -88,9 +88,8 @@ pub async fn list_open(
     Ok(sqlx::query_as!(
         OpenForm,
         r#"SELECT id AS "id: FormId", slug, title, description, translations, closes_at,
-                  greatest(max_answers - (SELECT count(*) FROM form_answers
-                                   WHERE form_id = forms.id AND state NOT IN ('held', 'refused')), 0)
-                    AS places_left,
+                  max_answers - (SELECT count(*) FROM form_answers
+                                  WHERE form_id = forms.id AND state NOT IN ('held', 'refused')) AS places_left,
                   count(*) OVER () AS "total!"
              FROM forms
             WHERE status = 'open' AND (opens_at IS NULL OR opens_at <= $1) AND (closes_at IS NULL OR closes_at > $1)

@@ -28,6 +28,9 @@ pub struct Metadata {
     pub size: i64,
     /// Items in all.
     pub total: i64,
+    /// Of lists of money, what all of it comes to, in whole VND; other lists have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sum: Option<i64>,
 }
 
 impl<T: Serialize> Envelope<T> {
@@ -39,6 +42,11 @@ impl<T: Serialize> Envelope<T> {
     /// Wraps a page of a list.
     pub fn page(data: T, metadata: Metadata) -> Self {
         Self { metadata: Some(metadata), ..Self::of(data) }
+    }
+
+    /// Wraps a page of a list of money, of which all comes to `sum`.
+    pub fn page_with_sum(data: T, metadata: Metadata, sum: i64) -> Self {
+        Self::page(data, Metadata { sum: Some(sum), ..metadata })
     }
 }
 
@@ -96,6 +104,22 @@ impl Paging {
     /// The metadata of this page of a list of `total` items.
     pub fn metadata(self, total: i64) -> Metadata {
         let Self { page, size } = self.clamped();
-        Metadata { page, size, total }
+        Metadata { page, size, total, sum: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn only_lists_of_money_have_a_sum() {
+        let place = Paging { page: 2, size: 12 }.metadata(13);
+        let plain = json!(Envelope::page(["a"], place));
+        assert_eq!(plain["metadata"], json!({"page": 2, "size": 12, "total": 13}));
+        let money = json!(Envelope::page_with_sum(["a"], place, 1_299_000));
+        assert_eq!(money["metadata"], json!({"page": 2, "size": 12, "total": 13, "sum": 1_299_000}));
     }
 }

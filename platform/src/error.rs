@@ -74,6 +74,12 @@ impl ApiError {
         Self { fields: vec![FieldError::new(field, message)], ..Self::from(message) }
     }
 
+    /// The same with parameters for its text.
+    pub fn on_field_with(field: &str, message: Message, params: Params) -> Self {
+        let fields = vec![FieldError { field: field.to_owned(), message, params: params.clone() }];
+        Self { fields, ..Self::with(message, params) }
+    }
+
     /// A fault of ours: the caller learns only that there was one, the log learns the cause.
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
         Self { cause: Some(cause.into()), ..Self::from(SERVER_ERROR) }

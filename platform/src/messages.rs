@@ -132,6 +132,7 @@ messages! {
     // 409, 412: what the state of things does not allow
     CONCURRENT_EDIT = 409, "concurrent_edit", "Nội dung vừa được người khác thay đổi, vui lòng tải lại.", "Somebody else has just changed this; please reload.";
     INVALID_DATA = 412, "invalid_data", "Dữ liệu không hợp lệ.", "Some of the data is not valid.";
+    CODE_EXPIRED = 412, "code_expired", "Mã này đã hết hạn, hãy dùng mã mới.", "This code has expired; use a new one.";
     OLD_PASSWORD_WRONG = 412, "old_password_wrong", "Mật khẩu cũ không đúng.", "The old password is wrong.";
 
     // 429
@@ -157,6 +158,7 @@ messages! {
     PASSWORDS_DIFFER = 412, "passwords_differ", "Hai mật khẩu không khớp.", "The two passwords do not match.";
     PASSWORD_UNCHANGED = 412, "password_unchanged", "Mật khẩu mới phải khác mật khẩu cũ.", "The new password must differ from the old one.";
     ABOVE_ZERO = 412, "above_zero", "Giá trị phải lớn hơn 0.", "The value must be greater than 0.";
+    LESS_THAN_MAX = 412, "less_than_max", "Giá trị không được lớn hơn {max}.", "The value must not be greater than {max}.";
     BETWEEN = 412, "between", "Giá trị phải từ {from} đến {to}.", "The value must be between {from} and {to}.";
     TOO_LONG = 412, "too_long", "Nội dung quá dài (tối đa {max} ký tự).", "Too long (at most {max} characters).";
     HAS_NUL = 412, "has_nul", "Nội dung có ký tự không hợp lệ.", "The text has a character that is not allowed.";

@@ -102,7 +102,7 @@ run_rust_tests() {
   node scripts/lib/rust-tests.mjs "${packages[@]}"
 }
 
-build_binaries() { build_programs control-plane tenant-api judge-farm; }
+build_binaries() { build_programs control-plane tenant-api judge-farm payment-simulator; }
 
 # The system under test begins with nothing; the databases that the Rust tests make are their own.
 empty_databases() {
@@ -135,8 +135,8 @@ browse() {
   link=$(operator add --email browser@test.example --name "Nguyễn Thảo" --role owner) || return
   environment=$(scripts/postgres --test --env control-plane) || return
   eval "$environment"
-  LOPHOC_OPERATOR_LINK=$link LOPHOC_PORT=$public_port LOPHOC_DEMO="$state/demo.json" LOPHOC_SCREENS="$pictures" \
-    LOPHOC_FAILED="$state/browser-failed" node tests/browser/run.mjs "$@"
+  LOPHOC_OPERATOR_LINK=$link LOPHOC_PORT=$public_port LOPHOC_PAYMENT_PORT=$payment_port LOPHOC_DEMO="$state/demo.json" \
+    LOPHOC_SCREENS="$pictures" LOPHOC_FAILED="$state/browser-failed" node tests/browser/run.mjs "$@"
 }
 
 # The tests of a file stand on each other, so a file with one that fails is tried once more, on a new system.

@@ -1,10 +1,12 @@
 # shellcheck shell=bash
-# One running system: three processes and, where `with_backups` is set, a keeper of backups; their ports, databases
-# and folders. `up` and `test` each have one.
-# Expects `state`, `public_port`, `control_port`, `judge_port`, `postgres_port`, `binaries` (folder),
+# One running system: three processes, the payment simulator unless a gateway is named and, where `with_backups` is set, a
+# keeper of backups; their ports, databases and folders. `up` and `test` each have one.
+# Expects `state`, `public_port`, `control_port`, `judge_port`, `payment_port`, `postgres_port`, `binaries` (folder),
 # `postgres` (the words that name the cluster for scripts/postgres, an array).
 
 processes=(judge-farm control-plane tenant-api)
+# Whoever tries VNPay's own sandbox names it.
+if [ -z "${LOPHOC_VNPAY_PAY_URL:-}" ]; then simulates_payments=yes processes+=(payment-simulator); fi
 
 # The key that secrets of this system are sealed with, made once.
 secret_keys() {
@@ -31,6 +33,10 @@ END
     tenant-api)
       echo "LOPHOC_LISTEN=127.0.0.1:$public_port"
       [ -n "${LOPHOC_SMTP_URL:-}" ] || echo "LOPHOC_MAIL_CATCHER=$state/letters"
+      if [ -n "${simulates_payments:-}" ]; then
+        echo "LOPHOC_VNPAY_PAY_URL=http://127.0.0.1:$payment_port/paymentv2/vpcpay.html"
+        echo "LOPHOC_VNPAY_API_URL=http://127.0.0.1:$payment_port/merchant_webapi/api/transaction"
+      fi
       # A proxy or a measurement on this machine is no visitor.
       echo "LOPHOC_TRUSTED_PROXIES=127.0.0.0/8,::1"
       ;;
@@ -42,6 +48,12 @@ END
       backup_scratch
       ;;
   esac
+}
+
+# It knows no database.
+simulator_settings() {
+  echo "LOPHOC_LISTEN=127.0.0.1:$payment_port"
+  echo "LOPHOC_SITES_URL=http://127.0.0.1:$public_port"
 }
 
 # A restore runs Postgres as its system user, who has to get to its folder.
@@ -65,7 +77,11 @@ run_as() {
 # Sites for trying and testing: nobody waits to see how the canary does.
 migrate() { run_as control-plane "$binaries/control-plane" migrate --canary-wait 0; }
 
-seed() { run_as control-plane "$binaries/control-plane" seed --pack demo --out "$state/demo.json"; }
+# Keys of the payment simulator are for systems that have it.
+seed() {
+  run_as control-plane "$binaries/control-plane" seed --pack demo --out "$state/demo.json" \
+    ${simulates_payments:+--simulated-payments}
+}
 
 # An owner of the console whose password and authenticator are in demo.json.
 seed_operator() {
@@ -94,6 +110,9 @@ start_processes() {
   start judge-farm "$judge_port" "${port_variable:-LOPHOC_JUDGE_PORT}" "$binaries/judge-farm" "$(settings_of judge-farm)" serve
   start control-plane "$control_port" "${port_variable:-LOPHOC_CONTROL_PORT}" "$binaries/control-plane" "$(settings_of control-plane)"$'\n'"$stamp" serve
   start tenant-api "$public_port" "${port_variable:-LOPHOC_PUBLIC_PORT}" "$binaries/tenant-api" "$(settings_of tenant-api)"$'\n'"$stamp" serve
+  if [ -n "${simulates_payments:-}" ]; then
+    start payment-simulator "$payment_port" "${port_variable:-LOPHOC_PAYMENT_PORT}" "$binaries/payment-simulator" "$(simulator_settings)"
+  fi
   if [ -n "${with_backups:-}" ]; then start backup '' '' "$binaries/control-plane" "$(settings_of backup)" backup keep; fi
 }
 
@@ -101,9 +120,10 @@ wait_until_healthy() {
   healthy control-plane "http://127.0.0.1:$control_port/readyz"
   healthy judge-farm "http://127.0.0.1:$judge_port/readyz"
   healthy tenant-api "http://127.0.0.1:$public_port/readyz"
+  if [ -n "${simulates_payments:-}" ]; then healthy payment-simulator "http://127.0.0.1:$payment_port/healthz"; fi
 }
 
 stop_processes() {
   local name
-  for name in backup tenant-api control-plane judge-farm; do stop "$name"; done
+  for name in backup payment-simulator tenant-api control-plane judge-farm; do stop "$name"; done
 }

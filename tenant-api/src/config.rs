@@ -67,6 +67,9 @@ pub struct Config {
     /// Google's sign-in.
     #[command(flatten)]
     pub google: GoogleSettings,
+    /// The payment gateway.
+    #[command(flatten)]
+    pub payments: PaymentConfig,
     /// The network.
     #[command(flatten)]
     pub network: EdgeConfig,
@@ -139,6 +142,38 @@ impl GoogleSettings {
     /// Whether people can sign in with Google.
     pub fn is_on(&self) -> bool {
         self.clients().next().is_some()
+    }
+}
+
+/// VNPay's pay page, of its sandbox.
+const VNPAY_PAY: &str = "https://sandbox.vnpayment.vn/paymentv2/vpcpay.html";
+/// Where VNPay answers queries and takes refunds, of its sandbox.
+const VNPAY_API: &str = "https://sandbox.vnpayment.vn/merchant_webapi/api/transaction";
+/// The address that queries name as the server's where none is set.
+const OWN_ADDRESS: &str = "127.0.0.1";
+
+/// Where the payment gateway is, the same for all sites; each has its own terminal and key. Every setting is a flag and an
+/// environment variable.
+#[derive(Debug, Clone, Args)]
+pub struct PaymentConfig {
+    /// VNPay's pay page, which buyers are sent to; the contract names that of production.
+    #[arg(long, env = "LOPHOC_VNPAY_PAY_URL", default_value = VNPAY_PAY)]
+    pub vnpay_pay_url: String,
+    /// Where VNPay answers queries and takes refunds.
+    #[arg(long, env = "LOPHOC_VNPAY_API_URL", default_value = VNPAY_API)]
+    pub vnpay_api_url: String,
+    /// The address of this installation that VNPay is told with queries and refunds.
+    #[arg(long = "payment-address", env = "LOPHOC_PAYMENT_ADDRESS", default_value = OWN_ADDRESS)]
+    pub server_address: String,
+}
+
+impl Default for PaymentConfig {
+    fn default() -> Self {
+        Self {
+            vnpay_pay_url: VNPAY_PAY.to_owned(),
+            vnpay_api_url: VNPAY_API.to_owned(),
+            server_address: OWN_ADDRESS.to_owned(),
+        }
     }
 }
 

@@ -229,3 +229,53 @@ platform::id! {
     /// Of a row of `mail_templates`: a letter that the site words itself.
     pub struct MailTemplateId;
 }
+
+platform::id! {
+    /// Of a row of `transactions`: an order.
+    pub struct OrderId;
+}
+
+platform::id! {
+    /// Of a row of `payments`: money that came in.
+    pub struct PaymentId;
+}
+
+platform::id! {
+    /// Of a row of `discounts`.
+    pub struct DiscountId;
+}
+
+platform::id! {
+    /// Of a row of `refunds`.
+    pub struct RefundId;
+}
+
+platform::id! {
+    /// Of a row of `activation_batches`: activation codes that were made together.
+    pub struct ActivationBatchId;
+}
+
+platform::id! {
+    /// Of a row of `activation_codes`.
+    pub struct ActivationCodeId;
+}
+
+platform::id! {
+    /// Of a row of `shop_items`: what uCoin buy.
+    pub struct ShopItemId;
+}
+
+platform::id! {
+    /// Of a row of `shop_purchases`.
+    pub struct ShopPurchaseId;
+}
+
+platform::id! {
+    /// Of a row of `affiliate_codes`.
+    pub struct AffiliateCodeId;
+}
+
+platform::id! {
+    /// Of a row of `affiliate_entries`: what an affiliate earned or lost.
+    pub struct AffiliateEntryId;
+}

@@ -2,19 +2,23 @@
 
 mod account_words;
 mod accounts;
+mod activation_codes;
 mod activity;
 mod actor;
+mod affiliates;
 mod api_keys;
 pub mod app;
 mod approval;
 mod assignments;
 mod attempts;
 mod attendance;
+mod back_office;
 mod badges;
 mod categories;
 pub mod certificates;
 mod challenges;
 mod check_in;
+mod check_signs;
 mod class_board;
 mod class_context;
 mod class_live;
@@ -35,6 +39,7 @@ mod content_codings;
 mod contests;
 mod courses;
 mod data_requests;
+mod discounts;
 mod discovery;
 mod domains;
 mod drafts;
@@ -44,6 +49,7 @@ mod features;
 pub mod files;
 mod forms;
 mod forward;
+mod gateway;
 pub mod geo;
 mod google;
 mod gradebook;
@@ -66,14 +72,18 @@ pub mod live;
 mod lockout;
 mod mail;
 mod mark_again;
+mod money;
 pub mod my_data;
 pub mod names;
 pub mod notices;
 mod nullable;
 mod one_time_tokens;
+mod orders;
 mod page_views;
 mod pages;
 mod parents;
+mod payment_settings;
+mod payments;
 mod people;
 mod permissions;
 mod plan;
@@ -81,10 +91,13 @@ mod posts;
 mod problem_lists;
 mod problem_statistics;
 mod profiles;
+mod qr;
 mod question_bank;
 mod question_exchange;
 mod questions;
 pub mod ranking;
+mod receipts;
+mod refunds;
 mod register;
 mod rewards;
 pub mod routes;
@@ -96,6 +109,7 @@ mod server_time;
 mod sessions;
 mod share_pictures;
 mod sheets;
+mod shop;
 mod site;
 mod site_pages;
 mod standings;
@@ -107,6 +121,7 @@ pub mod tls;
 mod typefaces;
 mod unavailable;
 mod video_frame;
+mod vietqr;
 mod visits;
 mod website;
 
@@ -116,7 +131,6 @@ use platform::messages::Message;
 
 /// How learners come into courses and how far they are: what commerce, classrooms and the study player write.
 pub use courses::{JoinedHow, LessonMark, Wanted, enrol, note_lesson};
-pub use limits::PaymentsAllowed;
 
 /// All messages of the features of a site.
 pub fn all_messages() -> impl Iterator<Item = Message> {
@@ -175,6 +189,16 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         submissions::messages::ALL,
         tasks::messages::ALL,
         website::messages::ALL,
+        activation_codes::messages::ALL,
+        affiliates::messages::ALL,
+        back_office::messages::ALL,
+        discounts::messages::ALL,
+        gateway::messages::ALL,
+        orders::messages::ALL,
+        payment_settings::messages::ALL,
+        payments::messages::ALL,
+        refunds::messages::ALL,
+        shop::messages::ALL,
     ]
     .into_iter()
     .flatten()

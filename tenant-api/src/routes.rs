@@ -9,13 +9,14 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 
 use crate::{
-    accounts, assignments, categories, certificates, challenges, check_in, class_board, class_live, class_marks,
-    class_now, class_people, class_posts, class_sessions, classrooms, client_errors, coins, comments, consents,
-    contests, courses, data_requests, discovery, domains, drafts, editorials, files, forms, geo, gradebook, history,
-    home, identity, invitations, languages, leaderboards, learning, letters, live, mark_again, my_data, notices,
-    page_views, pages, parents, people, plan, posts, problem_lists, problem_statistics, profiles, question_bank,
-    question_exchange, questions, register, schools, search, security, server_time, share_pictures, site_pages,
-    streaks, submissions, tasks, video_frame, visits, website,
+    accounts, activation_codes, affiliates, assignments, back_office, categories, certificates, challenges, check_in,
+    class_board, class_live, class_marks, class_now, class_people, class_posts, class_sessions, classrooms,
+    client_errors, coins, comments, consents, contests, courses, data_requests, discounts, discovery, domains, drafts,
+    editorials, files, forms, geo, gradebook, history, home, identity, invitations, languages, leaderboards, learning,
+    letters, live, mark_again, my_data, notices, orders, page_views, pages, parents, payment_settings, payments,
+    people, plan, posts, problem_lists, problem_statistics, profiles, question_bank, question_exchange, questions,
+    register, schools, search, security, server_time, share_pictures, shop, site_pages, streaks, submissions, tasks,
+    video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -72,7 +73,16 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(class_posts::routes)
         .configure(posts::routes)
         .configure(gradebook::routes)
+        // Before orders, whose `{id}` would take its addresses.
+        .configure(payments::routes)
+        .configure(orders::routes)
         .configure(coins::routes)
+        .configure(back_office::routes)
+        .configure(payment_settings::routes)
+        .configure(discounts::routes)
+        .configure(activation_codes::routes)
+        .configure(affiliates::routes)
+        .configure(shop::routes)
         .configure(certificates::routes)
         .configure(languages::routes)
         .configure(drafts::routes)

@@ -15,11 +15,11 @@ use crate::live::{self, Live, TopicKind};
 use crate::routes::{self, Calls};
 use crate::tasks::{self, Kinds};
 use crate::{
-    accounts, assignments, attendance, badges, challenges, check_in, class_context, class_live, class_people,
-    class_posts, class_sessions, classrooms, client_errors, comments, content, content_codings, contests, courses,
-    domains, drafts, files, forms, health, https, learning, mail, mark_again, my_data, notices, page_views, parents,
-    people, plan, posts, questions, ranking, share_pictures, site_pages, standings, submissions, tenancy, tls, visits,
-    website,
+    accounts, activation_codes, affiliates, assignments, attendance, badges, challenges, check_in, class_context,
+    class_live, class_people, class_posts, class_sessions, classrooms, client_errors, comments, content,
+    content_codings, contests, courses, domains, drafts, files, forms, health, https, learning, mail, mark_again,
+    my_data, notices, orders, page_views, parents, payments, people, plan, posts, questions, ranking, refunds,
+    share_pictures, site_pages, standings, submissions, tenancy, tls, visits, website,
 };
 
 /// A server with what belongs to it.
@@ -86,6 +86,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         .chain(ranking::topics())
         .chain([contests::NEWS_TOPIC])
         .chain([challenges::TOPIC])
+        .chain([orders::TOPIC])
         .chain([classrooms::TOPIC, attendance::TOPIC, check_in::TOPIC, class_context::LIVE])
         .chain(more.topics)
         .collect();
@@ -146,6 +147,11 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(files::expiry_kind())
         .with(forms::webhook_kind())
         .with(page_views::expiry_kind())
+        .with(orders::kind())
+        .with(payments::query_kind())
+        .with(refunds::kind())
+        .with(affiliates::referral_kind())
+        .with(activation_codes::expiry_kind())
         .with(ranking::recount_kind())
         .with(ranking::check_kind())
         .with(badges::kind())

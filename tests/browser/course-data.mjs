@@ -44,11 +44,12 @@ export async function smallCourse({ teacher }, title, lectures) {
   return id;
 }
 
-/** Gives a visitor the session of somebody who has just signed up, and has told all that the site asks for. */
+/** Gives a visitor the session of somebody who has just signed up, and has told all that the site asks for; the session's token. */
 export async function enterAsLearner(context) {
   const email = `hoc-${Math.random().toString(36).slice(2)}@demo.example`;
   const token = await ask(undefined, 'POST', '/api/users/sign-up', { email, password, full_name: 'Nguyễn Văn Học' });
   const told = { type: 'student', dob: '2010-09-02', phone_number: '0912345678', congratulations: false };
   await ask(token, 'PUT', '/api/users/info', told);
   await context.addCookies([{ name: 'access_token', value: token, url: demo.base, httpOnly: true, sameSite: 'Lax' }]);
+  return token;
 }

@@ -123,6 +123,7 @@ async fn write_all(calls: &[Call], person: &Person) -> anyhow::Result<BTreeSet<S
 fn keys_read_what_their_person_reads_and_write_what_they_may() -> anyhow::Result<()> {
     run(async |world| {
         let site = world.site().await?;
+        site.take_money(world).await?;
         let (people, calls) = (people(&site).await?, documented()?);
         let reads = try_join_all(people.iter().map(|person| read_all(calls, person))).await?;
         let writes = try_join_all(people.iter().map(|person| write_all(calls, person))).await?;

@@ -2,6 +2,7 @@
 //! fails the tests that walk the document.
 
 mod classrooms;
+mod commerce;
 mod document;
 mod objects;
 mod table;
@@ -48,13 +49,9 @@ impl Call {
         self.goes_on() || self.pattern == "/api/general/server-time"
     }
 
-    /// The addresses of this call for these objects.
-    pub fn paths(&self, of: &Objects) -> Vec<String> {
-        let pattern = self.pattern.as_str();
-        if pattern.starts_with("/api/mark-again/") {
-            return vec![pattern.replace("{id}", &of.mark_again)];
-        }
-        let id = match pattern {
+    /// What its address names as `{id}`.
+    fn id(&self, of: &Objects) -> i64 {
+        match self.pattern.as_str() {
             "/api/tenant/{id}" => of.tenant,
             "/api-admin/users/{id}" | "/api/users/{id}/profile" | "/api/users/{id}/calendar" => of.account,
             other if other.starts_with("/api/user-data/comment/") => of.comment,
@@ -92,7 +89,16 @@ impl Call {
             }
             other if other.starts_with("/api/question/testcase/") => of.case,
             _ => of.problem,
-        };
+        }
+    }
+
+    /// The addresses of this call for these objects.
+    pub fn paths(&self, of: &Objects) -> Vec<String> {
+        let pattern = self.pattern.as_str();
+        if pattern.starts_with("/api/mark-again/") {
+            return vec![pattern.replace("{id}", &of.mark_again)];
+        }
+        let id = commerce::id(pattern, of).unwrap_or_else(|| self.id(of));
         let path = pattern.replace("{id}", &id.to_string()).replace("{qid}", &of.problem.to_string());
         let path = path.replace("{question}", &of.problem.to_string());
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
@@ -136,6 +142,8 @@ impl Call {
             "/api/problems" if self.method == "GET" => vec![path.clone(), format!("{path}?search={}", of.slug)],
             "/api/search" => vec![path.clone(), format!("{path}?q={}", of.slug)],
             "/api/category" if self.method == "GET" => vec![format!("{path}?type=question")],
+            "/api/activation-code/batch/{id}/file" => vec![format!("{path}?format=xlsx")],
+            "/api/transaction/quote" => vec![format!("{path}?course_id={}", of.course)],
             // Nobody has opened it; one with a sound id is looked for at the other replicas (`live`).
             "/api/live/{stream}" => vec![path.replace("{stream}", "none")],
             _ if path.contains("{token}") => of.tokens.iter().map(|token| path.replace("{token}", token)).collect(),
@@ -163,7 +171,7 @@ impl Call {
 
     /// A body that the call would take.
     pub fn body(&self, of: &Objects) -> Value {
-        if let Some(body) = classrooms::body(&self.pattern, of) {
+        if let Some(body) = classrooms::body(&self.pattern, of).or_else(|| commerce::body(&self.pattern, of)) {
             return body;
         }
         match self.pattern.as_str() {
@@ -351,6 +359,9 @@ impl Call {
         if self.pattern.ends_with("question/import") {
             let form = reqwest::multipart::Form::new().text("text", "Câu 1. Hai cộng hai?\nA. 3\n*B. 4\n");
             return caller.send(caller.request(reqwest::Method::POST, path).multipart(form)).await;
+        }
+        if self.pattern.ends_with("transaction/statement") {
+            return caller.upload_as(path, "sao-ke.csv", commerce::statement().into_bytes()).await;
         }
         if self.pattern.ends_with("courses/import") {
             return caller.upload_as(path, "a.md", "# Nhập môn\n\n## Chào em\n\nXin chào.\n".into()).await;

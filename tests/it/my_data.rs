@@ -150,7 +150,9 @@ pub(crate) const PLANTED: &[&str] = &[
     "invitations",
     "notices",
     "parent_links",
+    "receipts",
     "tasks",
+    "transactions",
     "users",
 ];
 
@@ -159,6 +161,27 @@ pub(crate) async fn invite(site: &TestSite, mark: &str) -> anyhow::Result<()> {
     let invitation = json!({"emails": [format!("{mark}@truong.vn")], "role": "student"});
     let sent = site.admin.post("/api/invitation/invite", invitation).await?.data()?;
     assert_eq!(sent["sent"], 1, "{sent}");
+    Ok(())
+}
+
+/// An order that is to be brought to the person, with what staff noted, and its receipt.
+async fn order(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
+    let course = site.admin.post("/api/courses", json!({"title": "Tin học"})).await?.data()?["id"].as_i64();
+    let text = "WITH ordered AS (
+            INSERT INTO transactions (reference, buyer_id, course_id, course_title, method, price, delivery, admin_note, search_text,
+                                      expires_at)
+            VALUES ('LH0000000', $1, $2, 'Tin học', 'cod', 100000, $3, $4, $4, now() + interval '1 day') RETURNING id)
+        INSERT INTO receipts (year, number, transaction_id, amount, content) SELECT 2150, 1, id, 100000, $5 FROM ordered";
+    let delivery = json!({"name": format!("Trần {mark}"), "phone": "0912345678", "address": format!("số 1 {mark}")});
+    let content = json!({"buyer": {"name": "An", "email": person.email}});
+    sqlx::query(text)
+        .bind(person.id)
+        .bind(course)
+        .bind(delivery)
+        .bind(format!("Gọi cho {mark}"))
+        .bind(content)
+        .execute(&mut site.sql().await?)
+        .await?;
     Ok(())
 }
 
@@ -179,6 +202,7 @@ pub(crate) async fn plant_more(site: &TestSite, person: &Caller, mark: &str) -> 
     .bind(format!("Trần {mark}"))
     .execute(&mut sql)
     .await?;
+    order(site, person, mark).await?;
     let sign_in = async |caller: &Caller, password: &str| {
         caller.post("/api/users/sign-in", json!({"email": person.email, "password": password})).await
     };

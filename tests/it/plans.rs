@@ -363,11 +363,8 @@ fn money_is_taken_only_where_the_control_plane_allows_it() -> anyhow::Result<()>
         let student = site.person("student").await?;
         assert_eq!(student.post("/api/transaction", json!({})).await?.refused(403)?, "payments_not_allowed");
         assert_eq!(site.visitor().post("/api/transaction", json!({})).await?.refused(401)?, "login_required");
-        sqlx::query("UPDATE tenants SET payment_allowed = true WHERE id = $1")
-            .bind(site.id)
-            .execute(world.provisioner.control())
-            .await?;
-        eventually(SOON, async || Ok(student.post("/api/transaction", json!({})).await?.status == 200)).await?;
+        site.take_money(world).await?;
+        assert_eq!(student.post("/api/transaction", json!({})).await?.faults()?, ["course_id required"]);
         assert_eq!(site.visitor().post("/api/transaction", json!({})).await?.status, 401);
         Ok(())
     })

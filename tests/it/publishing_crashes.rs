@@ -49,7 +49,7 @@ async fn shown(own: &World, site: &TestSite) -> anyhow::Result<(Value, Vec<i64>,
 }
 
 /// Sends a call to a server that is killed once it waits for what `held` has locked; nobody has an answer.
-async fn cut_off(
+pub async fn cut_off(
     own: &World,
     site: &TestSite,
     held: &mut PgConnection,

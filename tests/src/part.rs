@@ -88,6 +88,9 @@ impl Part {
         let mut program = command(&["site", &settings.control_url, &settings.sites_url, &settings.judge_url, &folder])?;
         // No test is about how long this process waits: on a busy machine, what is under way takes its time.
         program.env("LOPHOC_SHUTDOWN_SECONDS", "120").env("LOPHOC_BODY_SECONDS", "120");
+        let payments = &settings.payments;
+        program.env("LOPHOC_VNPAY_PAY_URL", &payments.vnpay_pay_url);
+        program.env("LOPHOC_VNPAY_API_URL", &payments.vnpay_api_url);
         let mut child = set(&mut program).stdout(Stdio::piped()).spawn()?;
         let said = child.stdout.take().context("its output")?;
         let part = Self { child };

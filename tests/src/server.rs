@@ -4,16 +4,12 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use actix_web::{HttpResponse, web};
 use anyhow::Context;
 use directory::domains::EdgeSettings;
-use platform::envelope::Envelope;
 use platform::http::{EdgeConfig, Listeners, admin};
 use platform::vault::Vault;
-use tenant_api::PaymentsAllowed;
 use tenant_api::app::App;
-use tenant_api::config::{Config, GoogleSettings, MailSettings};
-use tenant_api::routes::Calls;
+use tenant_api::config::{Config, GoogleSettings, MailSettings, PaymentConfig};
 use tenant_api::server::{More, Serving};
 use tenant_api::tls::TlsSettings;
 use tokio::sync::oneshot;
@@ -70,6 +66,8 @@ pub struct Settings {
     pub mail: MailSettings,
     /// Google's sign-in.
     pub google: GoogleSettings,
+    /// The payment gateway.
+    pub payments: PaymentConfig,
 }
 
 impl Settings {
@@ -93,6 +91,7 @@ impl Settings {
             tasks_at_once: 0,
             mail: MailSettings::default(),
             google: GoogleSettings::default(),
+            payments: PaymentConfig::default(),
         }
     }
 
@@ -114,11 +113,6 @@ pub fn network() -> EdgeConfig {
 /// Never: its key is sound.
 pub fn vault() -> anyhow::Result<Vault> {
     Ok(Vault::new("test:bG9waG9jLXRlc3RzLWxvcGhvYy10ZXN0cy1sb3Bob2M=")?)
-}
-
-/// A call that takes money, beside the features' own: who may call such is tried with it.
-async fn pay(_: PaymentsAllowed) -> HttpResponse {
-    HttpResponse::Ok().json(Envelope::of(true))
 }
 
 /// A server that serves until it is dropped.
@@ -164,6 +158,7 @@ impl Server {
             tasks_at_once: settings.tasks_at_once,
             mail: settings.mail.clone(),
             google: settings.google.clone(),
+            payments: settings.payments.clone(),
             tls: TlsSettings {
                 public_tls_port: tls_address.port(),
                 vault: Some(settings.tls.vault.clone().map_or_else(vault, Ok)?),
@@ -209,12 +204,8 @@ async fn serve(
         let app = App::open(config).await?;
         let settings = tenant_api::tls::server_config(&app.tls)?;
         let listeners = Listeners { plain: vec![plain], tls: Some((tls, settings)) };
-        let calls: Calls = |config| {
-            tenant_api::routes::calls(config);
-            config.route("/api/transaction", web::post().to(pay));
-        };
         let more = More { tasks: tasks::kinds(), topics: vec![topics::CLASS] };
-        tenant_api::server::start(app, listeners, calls, more)
+        tenant_api::server::start(app, listeners, tenant_api::routes::calls, more)
     };
     match serving.await {
         Ok(Serving { server, app, health, last }) => {

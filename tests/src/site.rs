@@ -75,6 +75,21 @@ impl TestSite {
         Ok(self.visitor.signed_in(id, &email, token))
     }
 
+    /// Lets the site take money, as an operator does, and waits until its server knows.
+    ///
+    /// # Errors
+    /// When it does not come to know.
+    pub async fn take_money(&self, world: &World) -> anyhow::Result<()> {
+        sqlx::query("UPDATE tenants SET payment_allowed = true WHERE id = $1")
+            .bind(self.id)
+            .execute(world.provisioner.control())
+            .await?;
+        eventually(Duration::from_secs(60), async || {
+            Ok(self.admin.get("/api/tenant/plan").await?.data()?["payment_allowed"] == true)
+        })
+        .await
+    }
+
     /// An administrator's connection that sees this site's tables.
     ///
     /// # Errors

@@ -17,6 +17,7 @@ const modules: Record<string, ReturnType<typeof module>> = {
   ),
   '/web/src/features/quiz/Quiz.tsx': module(['/node_modules/idb/index.js']),
   '/web/src/features/quiz/locales/vi.json': module(),
+  '/web/src/features/orders/pages/CheckoutEndPage.tsx': module(['/web/src/ui/qr/QrCode.tsx']),
   '/web/src/features/manage/locales/vi.json': module(),
 };
 const held = heldModules('/web', (id) => modules[id] ?? null, Object.keys(modules));
@@ -26,6 +27,7 @@ describe('what is held for pages without a connection', () => {
     const of = (id: string) => held.has(`/web/src/${id}`);
     expect(of('features/quiz/Quiz.tsx') && of('features/quiz/locales/vi.json')).toBe(true);
     expect(held.has('/node_modules/idb/index.js')).toBe(true);
+    expect(of('ui/qr/QrCode.tsx'), 'of an order that is to be paid').toBe(true);
     expect(of('features/quiz/history/HistoryPage.tsx')).toBe(false);
     expect(of('features/manage/pages/ManagePage.tsx')).toBe(false);
     expect(of('features/manage/locales/vi.json')).toBe(false);

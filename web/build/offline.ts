@@ -6,17 +6,22 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const WORKER = 'worker.js';
 const SOURCE = 'src/offline/worker/main.ts';
 
-/** What is opened without a connection: a site's page with the study player in it. */
-const ENTRIES = ['src/app/main.tsx', 'src/app/table.ts', 'src/features/study/pages/StudyPage.tsx'];
+/** What is opened without a connection: a site's page with the study player in it, or with an order that is to be paid. */
+const ENTRIES = [
+  'src/app/main.tsx',
+  'src/app/learnerTable.ts',
+  'src/features/study/pages/StudyPage.tsx',
+  'src/features/orders/pages/CheckoutEndPage.tsx',
+];
 /** Modules whose dynamic imports are held too: the parts of the player, of lessons and of the kinds of questions. */
 const FOLLOWED =
   /\/src\/(?:app\/shell|editor|features\/(?:study|quiz|questions\/(?:player|turtle|panel)|courses\/lessonView|comments)|ui)\//;
 /** What they import that takes a connection anyway, or is another screen's. */
 const LEFT_OUT =
   /\/src\/(?:app\/palette\/|features\/[a-z]+\/(?:pages\/(?!StudyPage)|history\/)|ui\/(?:richText|Chart|importWizard|CommandPalette|history|table|video\/hls))|\/node_modules\/(?:hls\.js|@mui\/x-)/;
-/** The texts of the player, in both languages. */
+/** The texts of the player and of orders, in both languages. */
 const TEXTS =
-  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments)\/locales\/(?:vi|en)\.json$/;
+  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments|orders)\/locales\/(?:vi|en)\.json$/;
 
 /** Builds the worker that holds the study player for pages without a connection, with the names of the files that it holds. */
 export function offline(root: string): Plugin {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use control_plane::content::{
     self, CoursePlan, Pack, SiteClient, Sites, compete, guide, load, load_courses, load_questions, practise,
-    publish_all, study, teach, tried, try_questions,
+    publish_all, sell, study, teach, tried, try_questions,
 };
 use control_plane::plans;
 use control_plane::provisioning::Provisioner;
@@ -41,6 +41,9 @@ pub struct Arguments {
     /// Where the site's address and accounts are written; its passwords are kept when it is there already.
     #[arg(long, default_value = ".local/demo.json")]
     out: PathBuf,
+    /// Gives the site the keys of the payment simulator, which are known to everybody: where nothing is sold in earnest.
+    #[arg(long, env = "LOPHOC_SIMULATED_PAYMENTS")]
+    simulated_payments: bool,
 }
 
 /// The plan of the demo site.
@@ -58,8 +61,8 @@ struct Demo {
     operator: Option<Value>,
 }
 
-/// Makes the site where it is missing, its three accounts, its content, its courses and what it publishes, and writes how to
-/// reach it. A second run changes nothing.
+/// Makes the site where it is missing, its three accounts, its content, its courses, what it publishes and what it sells, and
+/// writes how to reach it. A second run changes nothing.
 ///
 /// # Errors
 /// When a process does not answer, or refuses a call.
@@ -114,6 +117,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
     }
     samples.append(&mut teach([&teacher, &student], courses.shown()).await?);
     samples.append(&mut publish_all(&demo, [&admin, &teacher, &student]).await?);
+    samples.append(&mut sell(&demo, [&admin, &teacher, &student], arguments.simulated_payments).await?);
     for client in [&teacher, &student, &admin] {
         client.call(Method::POST, "/api/users/sign-out", None).await?;
     }

@@ -3,6 +3,7 @@
 
 mod classes;
 mod client;
+mod commerce;
 mod contests;
 mod courses;
 mod load;
@@ -16,6 +17,7 @@ mod texts;
 
 pub use classes::teach;
 pub use client::{CallError, SiteClient, Sites};
+pub use commerce::sell;
 pub use contests::{Demo, compete};
 pub use courses::{CoursePlan, load_courses};
 pub use load::{LoadReport, load};

@@ -14,10 +14,19 @@ const SIGNS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// Codes that are tried before something else must be wrong.
 const TRIES: usize = 5;
 
-/// The code of the cookie, or else of the query; what is none counts for nothing.
+/// The code of the query, which was followed last, or else of the cookie; what is none counts for nothing.
 pub fn of_request(request: &HttpRequest, query: Option<String>) -> Option<String> {
-    let sound = |code: &str| rules::affiliate_code(code).ok();
-    request.cookie(COOKIE).and_then(|cookie| sound(cookie.value())).or_else(|| query.as_deref().and_then(sound))
+    query.and_then(|code| rules::affiliate_code(&code).ok()).or_else(|| code_of(request))
+}
+
+/// The code of the cookie, which the web keeps for 30 days; the last one counts.
+pub fn code_of(request: &HttpRequest) -> Option<String> {
+    request.cookie(COOKIE).and_then(|cookie| rules::affiliate_code(cookie.value()).ok())
+}
+
+/// The link that a person with this code gives to others.
+pub fn link_of(site: &Site, code: &str) -> String {
+    format!("{}/sign-up?affiliate_code={code}", site.address())
 }
 
 /// The link that a person gives to others. The code is made when it is first asked for; where the site can't be written
@@ -26,7 +35,7 @@ pub async fn link(site: &Site, user: AccountId, known: Option<String>) -> Option
     let code = match known {
         Some(code) => code,
         None if site.entry.is_moving => return None,
-        None => match make(site, user).await {
+        None => match code_for(site, user).await {
             Ok(code) => code,
             Err(error) => {
                 tracing::warn!(tenant = site.id(), message = error.message().key(), "making an affiliate code");
@@ -34,10 +43,14 @@ pub async fn link(site: &Site, user: AccountId, known: Option<String>) -> Option
             }
         },
     };
-    Some(format!("{}/sign-up?affiliate_code={code}", site.address()))
+    Some(link_of(site, &code))
 }
 
-async fn make(site: &Site, user: AccountId) -> Result<String, ApiError> {
+/// A person's code, made when it is first asked for.
+///
+/// # Errors
+/// When the database fails.
+pub async fn code_for(site: &Site, user: AccountId) -> Result<String, ApiError> {
     let mut conn = site.read().await?;
     for _ in 0..TRIES {
         if let Some(code) = insert(&mut conn, user, &new_code()).await? {

@@ -32,6 +32,7 @@ use platform::openapi::ServiceConfig;
 use crate::lockout;
 use crate::one_time_tokens as tokens;
 
+pub use affiliate::{code_for as affiliate_code_for, code_of as affiliate_code_of, link_of as affiliate_link};
 pub use attempts::State;
 pub use authentication::{Authenticated, SignIn, Way, authenticate};
 pub use candidates::{CANDIDATE_ID_MAX, CandidateSignIn, sign_in_candidate};

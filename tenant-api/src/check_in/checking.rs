@@ -6,13 +6,13 @@ use actix_web::{HttpRequest, HttpResponse, post, web};
 use platform::envelope::Envelope;
 use platform::error::{ApiError, FieldError};
 use platform::http::RawBody;
-use platform::messages::REQUIRED;
+use platform::messages::{CODE_EXPIRED, REQUIRED};
 use platform::tenancy::TenantTx;
 use time::OffsetDateTime;
 
 use super::code::{Codes, Verdict};
 use super::looks::{self, Origin};
-use super::messages::{CHECKIN_LEARNERS_ONLY, CODE_EXPIRED, CODE_TRIES, CODE_WRONG};
+use super::messages::{CHECKIN_LEARNERS_ONLY, CODE_TRIES, CODE_WRONG};
 use super::receipt::{Device, Receipt};
 use super::store;
 use super::times::Open;

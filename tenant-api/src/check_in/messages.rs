@@ -5,7 +5,6 @@ use platform::messages;
 messages! {
     CHECKIN_CLOSED = 412, "checkin_closed", "Buổi học này hiện không mở điểm danh: chưa tới giờ mở hoặc buổi học đã kết thúc.", "This session can't be checked in to now: checking in has not opened yet, or the session is over.";
     CODE_WRONG = 412, "code_wrong", "Mã điểm danh không đúng. Em xem lại mã đang hiện trên màn hình.", "This code is wrong. Look at the one that is on the screen now.";
-    CODE_EXPIRED = 412, "code_expired", "Mã điểm danh đã cũ. Em quét lại mã đang hiện trên màn hình.", "This code is too old. Scan the one that is on the screen now.";
     CODE_TRIES = 429, "checkin_tries", "Nhập sai mã quá nhiều lần. Hãy thử lại sau {seconds} giây.", "Too many wrong codes. Try again in {seconds} seconds.";
     SAME_DEVICE_REFUSED = 412, "same_device_refused", "Máy này vừa điểm danh cho một bạn khác. Em dùng máy của mình hoặc nhờ giáo viên điểm danh.", "Somebody else has just checked in with this device. Use your own, or ask your teacher to check you in.";
     OTHER_NETWORK_REFUSED = 412, "other_network_refused", "Máy của em không cùng mạng với lớp học. Em kết nối Wi-Fi của lớp rồi quét lại, hoặc nhờ giáo viên điểm danh.", "Your device is not on the class's network. Connect to its Wi-Fi and scan again, or ask your teacher to check you in.";

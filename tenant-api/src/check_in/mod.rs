@@ -10,7 +10,6 @@ pub mod messages;
 mod mine;
 mod network;
 mod projector;
-mod qr;
 mod receipt;
 mod scan;
 mod store;

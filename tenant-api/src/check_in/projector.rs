@@ -11,13 +11,14 @@ use super::store::{self, Counts};
 use super::times::Open;
 use super::topic::{self, News};
 use super::views::{ClassCode, JustIn, LookAgain};
-use super::{network, qr, scan};
+use super::{network, scan};
 use crate::actor::Actor;
 use crate::class_sessions::{self, Session};
 use crate::classrooms::Classroom;
 use crate::files;
 use crate::ids::ClassSessionId;
 use crate::names;
+use crate::qr;
 use crate::site::Site;
 
 /// How many of those who came last are shown.

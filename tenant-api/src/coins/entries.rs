@@ -20,6 +20,8 @@ platform::text_enum! {
         Course = "course",
         /// A challenge
         Challenge = "challenge",
+        /// A purchase in the shop
+        Purchase = "purchase",
     }
 }
 
@@ -59,14 +61,15 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What it was for; none of donations and of what is deleted.
+    /// What it was for; none of donations, of referrals and of what is deleted.
     pub fn object(&self) -> Option<CoinObject> {
         let kind = match self.reason {
             Reason::Question | Reason::QuizQuestion => ObjectKind::Question,
             Reason::Lesson | Reason::Quiz => ObjectKind::Lesson,
             Reason::Course => ObjectKind::Course,
             Reason::Challenge => ObjectKind::Challenge,
-            Reason::Donation => return None,
+            Reason::Shop => ObjectKind::Purchase,
+            Reason::Donation | Reason::Referral => return None,
         };
         let title = self.object_title.clone()?;
         Some(CoinObject { kind, id: self.object_id, title })
@@ -125,7 +128,7 @@ pub(super) async fn list(
                   e.amount AS "amount!", e.reason AS "reason!: Reason", e.object_id AS "object_id!",
                   coalesce(nullif(h.title ->> $7, ''), nullif(h.title ->> 'vi', ''),
                            nullif(coalesce(q.translations, l.translations, c.translations) -> $7 ->> 'title', ''),
-                           q.title, l.title, c.title) AS object_title,
+                           q.title, l.title, c.title, s.title) AS object_title,
                   g.id AS "by_id?: AccountId", coalesce(nullif(g.full_name, ''), g.email) AS by_name,
                   nullif(d.note, '') AS note, e.at AS "created_at!",
                   (b.balance - coalesce((SELECT sum(later.amount) FROM coin_entries later
@@ -135,6 +138,7 @@ pub(super) async fn list(
              LEFT JOIN questions q ON q.id = CASE WHEN e.reason IN ('question', 'quiz_question') THEN e.object_id ELSE h.question_id END
              LEFT JOIN lessons l ON e.reason IN ('lesson', 'quiz') AND l.id = e.object_id
              LEFT JOIN courses c ON e.reason = 'course' AND c.id = e.object_id
+             LEFT JOIN shop_purchases s ON e.reason = 'shop' AND s.id = e.object_id
              LEFT JOIN coin_donations d ON e.reason = 'donation' AND d.id = e.object_id
              LEFT JOIN users g ON g.id = d.given_by
             ORDER BY e.id DESC"#,

@@ -57,7 +57,7 @@ pub struct CoinEntry {
     /// Below zero: taken.
     amount: i64,
     reason: Reason,
-    /// What it was for; null of donations and of what is deleted.
+    /// What it was for; null of donations, of referrals and of what is deleted.
     object: Option<CoinObject>,
     /// Who gave or took them by hand.
     by: Option<CoinPerson>,

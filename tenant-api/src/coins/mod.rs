@@ -38,6 +38,10 @@ platform::text_enum! {
         Challenge = "challenge",
         /// Given or taken by somebody who manages the site, as much as they say.
         Donation = "donation",
+        /// Spent in the shop; given back where the purchase is cancelled.
+        Shop = "shop",
+        /// Somebody whom the person brought here has finished their first lesson.
+        Referral = "referral",
     }
 }
 
@@ -49,7 +53,8 @@ impl Reason {
             Self::Lesson | Self::Quiz => 10,
             Self::Question => 5,
             Self::QuizQuestion => 2,
-            Self::Challenge | Self::Donation => 0,
+            Self::Referral => 50,
+            Self::Challenge | Self::Donation | Self::Shop => 0,
         }
     }
 }
@@ -85,7 +90,32 @@ pub async fn award(
     Ok(amount)
 }
 
-/// Takes back what was given for this object; how many coins that were.
+/// Spends `amount` coins on this object, once; the coins that are left. None: there are fewer, and nothing is taken.
+///
+/// # Errors
+/// When the database fails.
+pub async fn spend(
+    tx: &mut TenantConn,
+    user: AccountId,
+    reason: Reason,
+    object_id: i64,
+    amount: i64,
+) -> Result<Option<i64>, ApiError> {
+    let chain = store::lock_chain(tx, user, reason, object_id).await?;
+    let balance = store::balance_of(tx, user).await?;
+    if chain.sum != 0 {
+        return Ok(Some(balance));
+    }
+    // A rejudge may have left a debt.
+    if amount <= 0 || balance < amount {
+        return Ok(None);
+    }
+    store::append(tx, user, reason, object_id, chain.links + 1, -amount).await?;
+    Ok(Some(balance - amount))
+}
+
+/// Takes back what was given for this object, or gives back what was spent on it; how many coins that were, below zero
+/// where they were spent.
 ///
 /// # Errors
 /// When the database fails.
@@ -124,6 +154,6 @@ mod tests {
             assert_eq!(amount_of(&settings, Reason::Question), amount, "{settings}");
         }
         let usual = Reason::ALL.iter().map(|reason| amount_of(&json!({}), *reason));
-        assert_eq!(usual.collect::<Vec<_>>(), [100, 10, 5, 2, 10, 0, 0]);
+        assert_eq!(usual.collect::<Vec<_>>(), [100, 10, 5, 2, 10, 0, 0, 0, 50]);
     }
 }

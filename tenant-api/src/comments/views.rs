@@ -78,7 +78,7 @@ pub struct CommentsEnvelope {
 impl CommentsEnvelope {
     /// Of a discussion that is open, or of a closed one, which has none.
     pub fn of(data: Vec<CommentView>, metadata: Metadata, is_closed: bool) -> Self {
-        let Metadata { page, size, total } = metadata;
+        let Metadata { page, size, total, .. } = metadata;
         Self {
             success: true,
             code: 200,

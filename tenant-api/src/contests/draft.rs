@@ -6,13 +6,13 @@ use contest_rules::formats::{ContestFormat, Options};
 use ipnet::IpNet;
 use platform::error::ApiError;
 use platform::faults::{Fault, Faults};
-use platform::messages::{ABOVE_ZERO, INVALID_VALUE};
+use platform::messages::{ABOVE_ZERO, INVALID_VALUE, LESS_THAN_MAX};
 use serde::{Deserialize, Serialize};
 use statements::{Format as TextFormat, RichText, TEXT_MAX};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
-use super::messages::{ENTER_FULL_INFORMATION, INVALID_RANGE, LESS_THAN_MAX, ONE_TYPE_ONLY, QUESTION_TWICE};
+use super::messages::{ENTER_FULL_INFORMATION, INVALID_RANGE, ONE_TYPE_ONLY, QUESTION_TWICE};
 use crate::approval::Visibility;
 use crate::attempts::MarkRule;
 use crate::content;

@@ -3,7 +3,6 @@
 use platform::messages;
 
 messages! {
-    LESS_THAN_MAX = 412, "less_than_max", "Giá trị không được lớn hơn {max}.", "The value must not be greater than {max}.";
     ONE_TYPE_ONLY = 412, "one_type_only", "Chỉ dùng một trong hai: đóng băng bảng xếp hạng, hoặc thể thức OI hay đồng hồ riêng của mỗi thí sinh.", "Use only one of the two: a frozen board, or the OI format or a clock for each contestant.";
     ENTER_FULL_INFORMATION = 412, "enter_full_information", "Vui lòng nhập đầy đủ thông tin trước khi lưu.", "Please enter the full information before saving.";
     QUESTION_TWICE = 412, "question_twice", "Câu hỏi này đã có trong kỳ thi.", "This question is in the contest already.";

@@ -27,7 +27,11 @@ use platform::openapi::ServiceConfig;
 pub(crate) use access::find_editable;
 pub use access::find_visible_by_id;
 pub(crate) use curriculum::{For, ItemView, Node, NodeLesson, Rules, items_of, moment_text, nodes_of, visible};
-pub use enrolments::{LessonMark, Noted, QuizMark, Wanted, enrol, learns, note_lesson, note_quiz, percent_of};
+pub use enrolments::{
+    LessonMark, Noted, QuizMark, Wanted, end_purchase, enrol, has_access, learns, may_buy, note_lesson, note_quiz,
+    percent_of,
+};
+pub(crate) use input::moment;
 pub use lesson_calls::{LessonCourse, RunningAttempt, find_editable_lesson};
 pub use lessons::{
     Counts, Draw, QUESTIONS_MAX, QuizMode, QuizSettings, RENDERINGS as LESSON_RENDERINGS, ShowAnswers, quiz_settings,

@@ -146,11 +146,13 @@ async fn join_of(
     if let Some(enrolment) = &outlook.enrolment {
         let ended = enrolment.membership().ended(&course.rules(), now);
         let Some(at) = ended else { return Ok(plain(JoinAction::Continue)) };
-        // Who was let out of a free course may come back by themselves only where no teacher has ended it.
-        if enrolment.ended_at.is_some()
-            || course.draft.price > 0
-            || course.draft.closes_at.is_some_and(|end| end <= now)
-        {
+        // Who was let out of a free course may come back by themselves only where no teacher has ended it; a course that
+        // is sold here can be bought again.
+        let stays_out = match course.draft.price {
+            0 => enrolment.ended_at.is_some(),
+            _ => !site.entry.payment_allowed,
+        };
+        if stays_out || course.draft.closes_at.is_some_and(|end| end <= now) {
             let message = super::messages::ACCESS_ENDED.text(locale, &[]);
             let reason = Some(LockReason::AccessEnded);
             return Ok(CourseJoin {

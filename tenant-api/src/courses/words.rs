@@ -140,8 +140,10 @@ platform::text_enum! {
         Join = "join",
         /// Goes on to the next lesson.
         Continue = "continue",
-        /// Says whom to ask: it has a price.
+        /// Says whom to ask: it has a price, and the site takes no payments.
         Ask = "ask",
+        /// Leads to the checkout: it has a price.
+        Buy = "buy",
         /// Nothing yet: it opens later.
         Opens = "opens",
         /// Nothing yet: another course comes first.

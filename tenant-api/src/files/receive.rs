@@ -141,8 +141,8 @@ async fn receive_part(site: &Site, mut part: Field, largest: u64) -> Result<Rece
     Ok(Received { name, draft: draft.finish().await? })
 }
 
-/// The name beyond Latin letters where there is one.
-fn name_of(part: &Field) -> String {
+/// How a part's file is called: the name beyond Latin letters where there is one.
+pub fn name_of(part: &Field) -> String {
     let Some(disposition) = part.content_disposition() else { return String::new() };
     let beyond = disposition.parameters.iter().find_map(|parameter| match parameter {
         DispositionParam::FilenameExt(name) => Some(String::from_utf8_lossy(&name.value).into_owned()),

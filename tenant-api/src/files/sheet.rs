@@ -3,6 +3,7 @@
 use platform::error::ApiError;
 use serde::Serialize;
 use time::OffsetDateTime;
+use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
 use super::{made, signed};
@@ -38,8 +39,46 @@ pub async fn keep_sheet(
         let mut bytes = Vec::new();
         sheets::write(format, &heads, rows.into_iter(), &mut bytes).map(|()| bytes)
     });
+    keep(site, owner, (name, format), bytes.await??).await
+}
+
+/// The same of a table of any length: `next` gives its rows piece by piece, and none at its end, while those before are
+/// being written.
+///
+/// # Errors
+/// What `next` returns; 412 when the plan's storage has no room.
+pub async fn keep_long_sheet(
+    site: &Site,
+    owner: AccountId,
+    (name, format): (&str, SheetFormat),
+    heads: Vec<String>,
+    mut next: impl AsyncFnMut() -> Result<Option<Vec<Vec<SheetCell>>>, ApiError>,
+) -> Result<MadeFile, ApiError> {
+    let (send, mut pieces) = mpsc::channel::<Vec<Vec<SheetCell>>>(1);
+    let bytes = tokio::task::spawn_blocking(move || {
+        let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
+        let rows = std::iter::from_fn(|| pieces.blocking_recv()).flatten();
+        let mut bytes = Vec::new();
+        sheets::write(format, &heads, rows, &mut bytes).map(|()| bytes)
+    });
+    while let Some(rows) = next().await? {
+        // Nobody takes them any more where writing has failed: why is told below.
+        if send.send(rows).await.is_err() {
+            break;
+        }
+    }
+    drop(send);
+    keep(site, owner, (name, format), bytes.await??).await
+}
+
+async fn keep(
+    site: &Site,
+    owner: AccountId,
+    (name, format): (&str, SheetFormat),
+    bytes: Vec<u8>,
+) -> Result<MadeFile, ApiError> {
     let mut draft = site.app.blobs.draft().await?;
-    draft.write(&bytes.await??).await?;
+    draft.write(&bytes).await?;
     let draft = draft.finish().await?;
     let (name, size) = (format!("{name}.{format}"), draft.size);
     let expires_at = (OffsetDateTime::now_utc() + signed::GOOD_FOR).unix_timestamp();

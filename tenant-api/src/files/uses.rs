@@ -4,7 +4,7 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::expiry;
-use crate::ids::{ClassPostId, CourseId, FileId, FormAnswerId, LessonId, PostId, QuestionId};
+use crate::ids::{ClassPostId, CourseId, FileId, FormAnswerId, LessonId, OrderId, PostId, QuestionId, ShopItemId};
 
 /// What shows files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,10 @@ pub enum Subject {
     FormAnswer(FormAnswerId),
     /// A page of the site: its texts.
     SitePage(i64),
+    /// An order: pictures of a transfer.
+    Order(OrderId),
+    /// Something of the shop: its picture.
+    ShopItem(ShopItemId),
 }
 
 impl Subject {
@@ -39,6 +43,8 @@ impl Subject {
             Self::Post(id) => ("post", id.get()),
             Self::FormAnswer(id) => ("form_answer", id.get()),
             Self::SitePage(id) => ("site_page", id),
+            Self::Order(id) => ("order", id.get()),
+            Self::ShopItem(id) => ("shop_item", id.get()),
         }
     }
 }

@@ -26,7 +26,8 @@ pub async fn submit_form(
 }
 
 /// Answers a form and comes in: who has no account gets one, with a session, and with it the course or class that the form
-/// joins; of a course that costs money `next` is its page. Who waits for a seat comes in when they move up.
+/// joins; of a course that costs money `next` is its checkout, or its page where the site
+/// takes no payments. Who waits for a seat comes in when they move up.
 #[utoipa::path(tag = "form", request_body = FormAnswerInput, responses((status = 200, body = Envelope<FormAnswered>)))]
 #[post("/api/register-form/register")]
 pub async fn register_by_form(

@@ -26,16 +26,23 @@ pub async fn join(
     user: AccountId,
 ) -> Result<Option<String>, ApiError> {
     match joins.kind {
-        JoinKind::Course => join_course(tx, CourseId(joins.id), user).await,
+        JoinKind::Course => join_course(tx, site, CourseId(joins.id), user).await,
         JoinKind::Classroom => join_class(tx, site, ClassroomId(joins.id), user).await,
     }
 }
 
-async fn join_course(tx: &mut TenantTx, id: CourseId, user: AccountId) -> Result<Option<String>, ApiError> {
+async fn join_course(
+    tx: &mut TenantTx,
+    site: &Site,
+    id: CourseId,
+    user: AccountId,
+) -> Result<Option<String>, ApiError> {
     let Some(course) = store::course(tx, id).await? else { return Ok(None) };
     if course.price == 0 {
         let until = course.duration.map(|days| OffsetDateTime::now_utc() + Duration::days(days.into()));
         enrol(tx, id, user, Wanted { how: JoinedHow::Free, until, added_by: None }).await?;
+    } else if site.entry.payment_allowed {
+        return Ok(Some(format!("/checkout/payment?course={}", course.slug)));
     }
     Ok(Some(format!("/course/{}", course.slug)))
 }

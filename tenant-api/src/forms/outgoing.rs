@@ -2,7 +2,6 @@
 //! looked at, and the connection goes to what was looked at; answers lead nowhere else.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -14,8 +13,9 @@ use hyper_rustls::{FixedServerNameResolver, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::rt::TokioExecutor;
 use rustls::pki_types::ServerName;
-use rustls::{ClientConfig, RootCertStore};
 use url::Url;
+
+use crate::tls;
 
 /// The longest that one call may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -44,7 +44,7 @@ async fn call(address: &str, body: String, signature: &str) -> anyhow::Result<St
         .body(Full::new(Bytes::from(body)))?;
     let name = FixedServerNameResolver::new(ServerName::try_from(host)?);
     let connector = HttpsConnectorBuilder::new()
-        .with_tls_config(tls()?)
+        .with_tls_config(tls::client_config()?)
         .https_only()
         .with_server_name_resolver(name)
         .enable_http1()
@@ -52,16 +52,6 @@ async fn call(address: &str, body: String, signature: &str) -> anyhow::Result<St
     let client = Client::builder(TokioExecutor::new()).build::<_, Full<Bytes>>(connector);
     // What it says beside the status is nobody's.
     Ok(client.request(request).await?.status())
-}
-
-fn tls() -> anyhow::Result<ClientConfig> {
-    let mut roots = RootCertStore::empty();
-    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-    let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-        .with_safe_default_protocol_versions()?
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    Ok(config)
 }
 
 /// Where a name leads; none where it leads anywhere that is not public.

@@ -1,7 +1,6 @@
 //! Google's keys, kept for as long as Google says, and longer while it can't be asked.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Duration as Patience;
 
 use anyhow::Context;
@@ -12,10 +11,11 @@ use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use jsonwebtoken::DecodingKey;
-use rustls::{ClientConfig, RootCertStore};
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 use tokio::sync::Mutex;
+
+use crate::tls;
 
 /// For all requests together, how often unknown keys may have the set read again.
 const REFRESH_EVERY: Duration = Duration::seconds(60);
@@ -47,13 +47,8 @@ impl Keys {
     /// # Errors
     /// When TLS can't be had.
     pub(super) fn new(url: &str) -> anyhow::Result<Self> {
-        let mut roots = RootCertStore::empty();
-        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-        let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-            .with_safe_default_protocol_versions()?
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        let connector = HttpsConnectorBuilder::new().with_tls_config(config).https_or_http().enable_http1().build();
+        let tls = tls::client_config()?;
+        let connector = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http1().build();
         let client = Client::builder(TokioExecutor::new()).build(connector);
         Ok(Self { url: url.to_owned(), client, kept: Mutex::default() })
     }

@@ -11,8 +11,8 @@ use platform::tenancy::TenantConn;
 use serde_json::Value;
 
 use crate::ids::{
-    AccountId, ChallengeId, ClassroomId, ContestId, CourseId, FormId, LessonId, MailTemplateId, PostId, ProblemListId,
-    QuestionId, SchoolId,
+    AccountId, ChallengeId, ClassroomId, ContestId, CourseId, DiscountId, FormId, LessonId, MailTemplateId, OrderId,
+    PostId, ProblemListId, QuestionId, SchoolId, ShopItemId,
 };
 use crate::permissions::{Action, Resource};
 
@@ -47,6 +47,14 @@ platform::text_enum! {
         Form = "form",
         /// A letter that the site words itself
         MailTemplate = "mail_template",
+        /// An order
+        Order = "order",
+        /// A discount
+        Discount = "discount",
+        /// Something that uCoin buy
+        ShopItem = "shop_item",
+        /// How the site takes money
+        PaymentSettings = "payment_settings",
     }
 }
 
@@ -63,6 +71,8 @@ impl SubjectKind {
             Self::Post => (Resource::Blog, Action::Approval),
             Self::Form => (Resource::RegisterForm, Action::Update),
             Self::MailTemplate => (Resource::EmailTemplate, Action::Read),
+            Self::Order | Self::Discount | Self::ShopItem => (Resource::Transaction, Action::Read),
+            Self::PaymentSettings => (Resource::Config, Action::Read),
             Self::Challenge | Self::ChallengeRule => (Resource::Challenge, Action::Update),
         }
     }
@@ -154,6 +164,26 @@ impl Subject {
     /// A letter that the site words itself.
     pub fn mail_template(id: MailTemplateId) -> Self {
         Self { kind: SubjectKind::MailTemplate, id: id.get() }
+    }
+
+    /// An order.
+    pub fn order(id: OrderId) -> Self {
+        Self { kind: SubjectKind::Order, id: id.get() }
+    }
+
+    /// A discount.
+    pub fn discount(id: DiscountId) -> Self {
+        Self { kind: SubjectKind::Discount, id: id.get() }
+    }
+
+    /// Something that uCoin buy.
+    pub fn shop_item(id: ShopItemId) -> Self {
+        Self { kind: SubjectKind::ShopItem, id: id.get() }
+    }
+
+    /// How the site takes money: a site has one.
+    pub fn payment_settings() -> Self {
+        Self { kind: SubjectKind::PaymentSettings, id: 1 }
     }
 
     /// A school.

@@ -9,7 +9,7 @@ use platform::error::ApiError;
 use platform::http::broken_off;
 use platform::messages::{INVALID_BODY, INVALID_VALUE, Message, REQUIRED};
 
-use crate::files::flag;
+use crate::files::{flag, name_of};
 use crate::sheets::{FILE_MAX, messages::SHEET_TOO_LARGE, refusal};
 
 /// Largest of the other parts, in bytes.
@@ -18,6 +18,8 @@ const TEXT_MAX: usize = 64 * 1024;
 /// What was sent.
 pub struct ImportForm {
     pub file: Vec<u8>,
+    /// As the file is called; may be empty.
+    pub name: String,
     pub dry_run: bool,
     pub update: bool,
     /// Heads of the file and the fields that somebody chose for them; none: the column is left out.
@@ -38,6 +40,7 @@ impl ImportForm {
     ) -> Result<Self, ApiError> {
         let mut form = Multipart::new(request.headers(), payload);
         let mut file = None;
+        let mut called = String::new();
         let mut texts: HashMap<String, String> = HashMap::new();
         while let Some(mut part) = form.try_next().await.map_err(not_whole)? {
             let name = part.name().unwrap_or_default().to_owned();
@@ -54,6 +57,7 @@ impl ImportForm {
                 bytes.extend_from_slice(&chunk);
             }
             if name == "file" {
+                called = name_of(&part);
                 file = Some(bytes);
             } else {
                 let text = String::from_utf8(bytes).map_err(|_| ApiError::field(&name, INVALID_VALUE))?;
@@ -63,6 +67,7 @@ impl ImportForm {
         let text = |name: &str| texts.get(name).map_or("", |text| text.trim());
         Ok(Self {
             file: file.ok_or_else(|| ApiError::field("file", REQUIRED))?,
+            name: called,
             dry_run: flag("dry_run", text("dry_run"))?,
             update: flag("update", text("update"))?,
             columns: columns(text("columns"), field)?,

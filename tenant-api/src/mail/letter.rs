@@ -9,6 +9,7 @@ use super::line::Line;
 use super::of_accounts::{self, Linked};
 use super::of_closings;
 use super::of_notices;
+use super::of_orders::{self, Named};
 use super::of_parents;
 use super::sealed::SealedToken;
 use super::template::Content;
@@ -108,6 +109,28 @@ pub enum Letter {
         /// When the session began, in epoch seconds.
         at: i64,
     },
+    /// An order of the person's is paid.
+    OrderPaid {
+        /// What was bought.
+        course: String,
+        /// What it cost, as people read it.
+        amount: String,
+        /// The order's.
+        reference: String,
+        /// Of its row.
+        order: i64,
+    },
+    /// Money for an order of the person's went back.
+    OrderRefunded {
+        /// What was bought.
+        course: String,
+        /// What went back, as people read it.
+        amount: String,
+        /// The order's.
+        reference: String,
+        /// Why, as staff wrote it.
+        reason: String,
+    },
     /// Something that the person is told at once.
     Notice {
         /// What it says.
@@ -149,6 +172,12 @@ impl Letter {
                 of_parents::link(&linked, child, site, *asks_consent)
             }
             (Self::Absence { child, class, site, at }, _) => of_parents::absence(locale, child, class, site, *at),
+            (Self::OrderPaid { course, amount, reference, order }, _) => {
+                of_orders::paid(address, locale, Named { course, amount, reference }, *order)
+            }
+            (Self::OrderRefunded { course, amount, reference, reason }, _) => {
+                of_orders::refunded(address, locale, Named { course, amount, reference }, reason)
+            }
             (Self::PasswordChanged { at }, _) => of_accounts::password_changed(address, locale, *at),
             (Self::AccountClosed { until }, _) => of_closings::closed(address, locale, *until),
             (Self::AccountReopened { at }, _) => of_closings::reopened(address, locale, *at),
@@ -263,6 +292,18 @@ mod tests {
             Letter::EmailChanged { email: "an@x.vn".to_owned() },
             Letter::AccountClosed { until: 1_800_000_000 },
             Letter::AccountReopened { at: 1_800_000_000 },
+            Letter::OrderPaid {
+                course: "Python".to_owned(),
+                amount: "50.000 đ".to_owned(),
+                reference: "LH7KQ2MN4".to_owned(),
+                order: 7,
+            },
+            Letter::OrderRefunded {
+                course: "Python".to_owned(),
+                amount: "50.000 đ".to_owned(),
+                reference: "LH7KQ2MN4".to_owned(),
+                reason: "Chuyển lớp".to_owned(),
+            },
         ];
         let of = |letter: &Letter, locale: Locale| letter.content("https://a.vn", locale, "t");
         for letter in letters {

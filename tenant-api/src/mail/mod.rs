@@ -15,6 +15,7 @@ pub mod messages;
 mod of_accounts;
 mod of_closings;
 mod of_notices;
+mod of_orders;
 mod of_parents;
 mod page;
 mod places;

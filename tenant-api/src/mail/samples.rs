@@ -45,6 +45,15 @@ fn made(system: SystemLetter, text: &dyn Fn(&str) -> String, numbers: &Numbers) 
             Letter::ParentLink { child: text("child"), site: text("site"), asks_consent: true, token }
         }
         SystemLetter::Absence => Letter::Absence { child: text("child"), class: text("class"), site: text("site"), at },
+        SystemLetter::OrderPaid => {
+            Letter::OrderPaid { course: text("course"), amount: text("amount"), reference: text("reference"), order: 1 }
+        }
+        SystemLetter::OrderRefunded => Letter::OrderRefunded {
+            course: text("course"),
+            amount: text("amount"),
+            reference: text("reference"),
+            reason: text("reason"),
+        },
         SystemLetter::Notice => Letter::Notice { title: line("title"), path: "/notifications".to_owned() },
         SystemLetter::Notices => Letter::Notices { count, lines: vec![line("lines"), line("lines")] },
     }
@@ -60,6 +69,10 @@ pub fn sample(system: SystemLetter, site: &str) -> Letter {
         "site" => site.to_owned(),
         "child" => "Nguyễn Minh An".to_owned(),
         "class" => "Tin học 6A1".to_owned(),
+        "course" => "Lập trình Python cơ bản".to_owned(),
+        "amount" => "1.299.000 đ".to_owned(),
+        "reference" => "LH7KQ2MN4".to_owned(),
+        "reason" => "Chuyển sang lớp khác".to_owned(),
         "title" | "lines" => "Bài mới trong lớp Tin học 6A1: Vòng lặp".to_owned(),
         _ => String::new(),
     };

@@ -29,6 +29,10 @@ platform::text_enum! {
         ParentLink = "parent_link",
         /// A child was absent
         Absence = "absence",
+        /// An order is paid
+        OrderPaid = "order_paid",
+        /// Money for an order went back
+        OrderRefunded = "order_refunded",
         /// Something that the person is told at once
         Notice = "notice",
         /// What the person was told since yesterday
@@ -77,6 +81,9 @@ const COMMON: [Param; 3] = [
 const TO_PAGE: Param = param(LINK, "Liên kết mà thư dẫn tới", "The link that the letter leads to");
 const EMAIL: Param = param("email", "Địa chỉ email", "The email address");
 const TIME: Param = param("time", "Thời điểm, theo giờ Việt Nam", "When, in Vietnam's time");
+const COURSE: Param = param("course", "Tên khóa học", "The course's title");
+const AMOUNT: Param = param("amount", "Số tiền", "The amount");
+const REFERENCE: Param = param("reference", "Mã đơn hàng", "The order's reference");
 const CHILD: Param = param("child", "Tên học sinh", "The child's name");
 
 /// What own letters have: those that answer a form.
@@ -112,6 +119,8 @@ impl SystemLetter {
             Self::AccountMade => ("Tài khoản mới do quản lý tạo", "An account made by a manager"),
             Self::ParentLink => ("Liên kết cho phụ huynh", "The parents' link"),
             Self::Absence => ("Báo vắng không phép cho phụ huynh", "An absence, told to parents"),
+            Self::OrderPaid => ("Đơn hàng đã thanh toán", "An order is paid"),
+            Self::OrderRefunded => ("Đã hoàn tiền đơn hàng", "Money for an order went back"),
             Self::Notice => ("Thông báo gửi ngay", "A notice at once"),
             Self::Notices => ("Thông báo trong ngày", "The notices of a day"),
             Self::DomainLive => ("Tên miền đã hoạt động", "A domain is live"),
@@ -128,7 +137,12 @@ impl SystemLetter {
         match self {
             // What it asks a parent to agree to is the law's.
             Self::ParentLink => &[LINK, "consent"],
-            Self::Absence | Self::Notice | Self::Notices | Self::DomainLive | Self::PlanNearLimit => &[],
+            Self::OrderRefunded
+            | Self::Absence
+            | Self::Notice
+            | Self::Notices
+            | Self::DomainLive
+            | Self::PlanNearLimit => &[],
             _ => &[LINK],
         }
     }
@@ -149,6 +163,11 @@ impl SystemLetter {
             Self::Absence => {
                 const CLASS: Param = param("class", "Tên lớp", "The class's name");
                 &[CHILD, CLASS, TIME]
+            }
+            Self::OrderPaid => &[COURSE, AMOUNT, REFERENCE, TO_PAGE],
+            Self::OrderRefunded => {
+                const REASON: Param = param("reason", "Lý do hoàn tiền", "Why it went back");
+                &[COURSE, AMOUNT, REFERENCE, REASON, TO_PAGE]
             }
             Self::Notice => {
                 const TITLE: Param = param("title", "Nội dung thông báo", "What the notice says");
@@ -191,6 +210,8 @@ impl Letter {
             Self::AccountMade { .. } => SystemLetter::AccountMade,
             Self::ParentLink { .. } => SystemLetter::ParentLink,
             Self::Absence { .. } => SystemLetter::Absence,
+            Self::OrderPaid { .. } => SystemLetter::OrderPaid,
+            Self::OrderRefunded { .. } => SystemLetter::OrderRefunded,
             Self::Notice { .. } => SystemLetter::Notice,
             Self::Notices { .. } => SystemLetter::Notices,
         }

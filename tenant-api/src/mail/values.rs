@@ -119,6 +119,17 @@ impl Letter {
                 values.put("site", site);
                 values.put("time", &clock(*at));
             }
+            Self::OrderPaid { course, amount, reference, .. } => {
+                values.put("course", course);
+                values.put("amount", amount);
+                values.put("reference", reference);
+            }
+            Self::OrderRefunded { course, amount, reference, reason } => {
+                values.put("course", course);
+                values.put("amount", amount);
+                values.put("reference", reference);
+                values.put("reason", reason);
+            }
             Self::Notice { title, .. } => values.put("title", title.text(*locale)),
             Self::Notices { count, .. } => {
                 values.put("count", &count.to_string());

@@ -78,6 +78,10 @@ platform::text_enum! {
         PostRejected = "post_rejected",
         /// A comment waits for a moderator, or was reported. Params: `title` of what is commented on.
         CommentWaits = "comment_waits",
+        /// An order of the person's is paid. Params: `course`, `reference`.
+        OrderPaid = "order_paid",
+        /// Somebody sent a proof of a transfer: staff are to look at it. Params: `name`, `course`.
+        OrderWaits = "order_waits",
     }
 }
 
@@ -122,12 +126,14 @@ impl Kind {
             | Self::PostApproved
             | Self::PostPublished
             | Self::PostRejected
-            | Self::CommentWaits => MailTime::Daily,
-            // The account's own letter tells of being opened again.
+            | Self::CommentWaits
+            | Self::OrderWaits => MailTime::Daily,
+            // The account's own letter tells of being opened again, the order's own of being paid.
             Self::InvitationAccepted
             | Self::ImportFinished
             | Self::DataExported
             | Self::AccountReopened
+            | Self::OrderPaid
             | Self::CoinsGiven
             | Self::AnswerMarked
             | Self::MarkedAgain
@@ -165,7 +171,9 @@ impl Kind {
             | Self::ClassLookAgain
             | Self::AbsenceDecided
             | Self::ClassJoined
+            | Self::OrderPaid
             | Self::BadgeGiven => true,
+            Self::OrderWaits => matches!(role, Role::Admin | Role::Sale | Role::SaleLead),
             Self::ClassJoinAsked
             | Self::AbsenceReported
             | Self::PostApproved
@@ -213,10 +221,11 @@ mod tests {
                 Kind::ClassAssignment,
                 Kind::ClassLookAgain,
                 Kind::AbsenceDecided,
+                Kind::OrderPaid,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 28);
-        assert_eq!(of(Role::Sale, true).len(), 23);
+        assert_eq!(of(Role::Teacher, false).len(), 29);
+        assert_eq!(of(Role::Sale, true).len(), 25);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

@@ -216,6 +216,22 @@ fn texts(kind: Kind) -> Texts {
                 "{count} comments on “{title}” wait to be looked at",
             ),
         },
+        Kind::OrderPaid => Texts {
+            label: ("Đơn hàng của tôi đã thanh toán", "An order of mine is paid"),
+            one: ("Đã thanh toán “{course}” (đơn {reference})", "“{course}” is paid (order {reference})"),
+            many: (
+                "{count} đơn hàng đã thanh toán, gần nhất: “{course}”",
+                "{count} orders are paid, the latest: “{course}”",
+            ),
+        },
+        Kind::OrderWaits => Texts {
+            label: ("Có đơn hàng chờ tôi kiểm tra", "An order waits for me to look at it"),
+            one: ("{name} gửi ảnh chuyển khoản cho “{course}”", "{name} sent a proof of the transfer for “{course}”"),
+            many: (
+                "{count} đơn hàng chờ kiểm tra, gần nhất: {name}, “{course}”",
+                "{count} orders wait to be looked at, the latest: {name}, “{course}”",
+            ),
+        },
         Kind::ClassLookAgain => Texts {
             label: ("Tôi được yêu cầu quét lại mã điểm danh", "I am asked to scan a class's code again"),
             one: (

@@ -160,6 +160,7 @@ fn button(frame: &Frame<'_>, course: &CourseView) -> Markup {
         JoinAction::Continue => continue_link(frame, course),
         JoinAction::Prerequisites => link("#prerequisites".to_owned(), words("prerequisites")),
         JoinAction::Join => link(here, words("join")),
+        JoinAction::Buy => link(checkout(frame, course), words("buy")),
         // The dialog comes with the scripts.
         JoinAction::Ask => still(words("ask")),
         JoinAction::Opens => still(match join.at.and_then(|at| moment(at, frame.locale)) {
@@ -168,6 +169,13 @@ fn button(frame: &Frame<'_>, course: &CourseView) -> Markup {
         }),
         JoinAction::Ended => still(words("ended")),
     }
+}
+
+/// Where the course is paid for.
+fn checkout(frame: &Frame<'_>, course: &CourseView) -> String {
+    let query =
+        url::form_urlencoded::Serializer::new(String::new()).append_pair("course", &course.course.slug).finish();
+    format!("{}?{query}", frame.href("/checkout/payment"))
 }
 
 fn continue_link(frame: &Frame<'_>, course: &CourseView) -> Markup {

@@ -1,8 +1,10 @@
-//! What finishing brings: coins, a course's certificate. In the transaction that changes the progress.
+//! What finishing brings: coins, also to who brought the person here, and a course's certificate. In the transaction that
+//! changes the progress.
 
 use platform::error::ApiError;
 use platform::tenancy::TenantTx;
 
+use crate::affiliates;
 use crate::certificates;
 use crate::coins::{self, Due, Reason};
 use crate::courses::Noted;
@@ -37,5 +39,9 @@ pub async fn follow(
     for course in &noted.finished {
         certificates::issue(tx, &site.entry.name, user, *course).await?;
     }
+    if noted.is_finished && !noted.was_finished {
+        affiliates::plan_referral(tx, user).await?;
+    }
+    // Balances are locked last.
     coins::follow(tx, user, &all).await
 }

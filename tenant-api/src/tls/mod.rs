@@ -14,10 +14,10 @@ use std::sync::Arc;
 use actix_web::http::header::HeaderValue;
 use anyhow::Context;
 use directory::Directory;
-use rustls::ServerConfig;
 use rustls::crypto::ring;
 use rustls::sign::CertifiedKey;
 use rustls::version::{TLS12, TLS13};
+use rustls::{ClientConfig, RootCertStore, ServerConfig};
 use time::OffsetDateTime;
 
 use certificate_store::CertificateStore;
@@ -122,4 +122,18 @@ pub fn server_config(tls: &Tls) -> anyhow::Result<Arc<ServerConfig>> {
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     config.ticketer = ring::Ticketer::new()?;
     Ok(Arc::new(config))
+}
+
+/// What others' servers are called with: TLS 1.2 and 1.3, ring, the system's roots.
+///
+/// # Errors
+/// Never: ring has both versions.
+pub fn client_config() -> anyhow::Result<ClientConfig> {
+    let mut roots = RootCertStore::empty();
+    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok(config)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::commerce;
 use super::table::{CALLS, Who};
 
 /// A call of the document.
@@ -35,12 +36,15 @@ fn read_document() -> anyhow::Result<Vec<Call>> {
     for (pattern, methods) in document["paths"].as_object().into_iter().flatten() {
         for (method, _) in methods.as_object().into_iter().flatten() {
             let method = method.to_uppercase();
-            let entry = CALLS.iter().find(|(of, path, _)| *of == method && path == pattern);
+            let entry = CALLS.iter().chain(commerce::CALLS).find(|(of, path, _)| *of == method && path == pattern);
             let who =
                 entry.map(|(_, _, who)| *who).ok_or_else(|| anyhow::anyhow!("{method} {pattern} has no entry"))?;
             calls.push(Call { method: method.parse()?, pattern: pattern.clone(), who });
         }
     }
-    anyhow::ensure!(calls.len() == CALLS.len(), "the table has calls that the document has not");
+    anyhow::ensure!(
+        calls.len() == CALLS.len() + commerce::CALLS.len(),
+        "the table has calls that the document has not"
+    );
     Ok(calls)
 }

@@ -1,4 +1,4 @@
-//! What calls are filled in with.
+//! What calls are about.
 
 /// What the placeholders of calls are filled with.
 #[derive(Debug, Clone)]
@@ -74,6 +74,17 @@ pub struct Objects {
     pub invitation: i64,
     /// Its passwords were not told yet.
     pub import: i64,
+    /// Paid, of `course`; not the account's.
+    pub order: i64,
+    /// Of no order.
+    pub payment: i64,
+    pub discount: i64,
+    pub activation_batch: i64,
+    /// In `activation_batch`.
+    pub activation_code: i64,
+    pub shop_item: i64,
+    /// Of `shop_item`, to be handed over.
+    pub shop_purchase: i64,
     /// A picture wider than 320 pixels.
     pub file: i64,
     /// Its name without the ending `.png`.
@@ -136,6 +147,13 @@ impl Objects {
             api_key: none,
             invitation: none,
             import: none,
+            order: none,
+            payment: none,
+            discount: none,
+            activation_batch: none,
+            activation_code: none,
+            shop_item: none,
+            shop_purchase: none,
             file: none,
             file_name: "khong-co-tep-nay".into(),
         }

@@ -12,9 +12,9 @@ use Who::{Everybody, Roles, SignedIn};
 
 const AUTHORS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead"]);
 const MODERATORS: Who = Roles(&["admin", "moderator", "moderator_lead"]);
-const ACCOUNTS: Who = Roles(&["admin", "sale", "sale_lead"]);
+pub(super) const ACCOUNTS: Who = Roles(&["admin", "sale", "sale_lead"]);
 const INVITERS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead", "sale", "sale_lead"]);
-const ADMINS: Who = Roles(&["admin"]);
+pub(super) const ADMINS: Who = Roles(&["admin"]);
 const CHALLENGES: Who = Roles(&["admin", "moderator_lead"]);
 const HISTORY: Who = Roles(&["admin", "moderator", "moderator_lead"]);
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use tests::{Caller, TestSite, World};
 
+use super::sold::sell;
 use crate::calls::{Objects, now, problem};
 
 /// A site full of things that carry a word of its own.
@@ -17,6 +18,7 @@ pub struct Full {
 
 pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let site = world.site().await?;
+    site.take_money(world).await?;
     let secret = format!("bimat-{}", tests::installation::unique());
     let student = site.person("student").await?;
     student.put("/api/users/info", json!({"full_name": secret})).await?.data()?;
@@ -65,6 +67,15 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "api_keys",
         "invitations",
         "user_imports",
+        "transactions",
+        "payments",
+        "refunds",
+        "discounts",
+        "activation_batches",
+        "activation_codes",
+        "affiliate_entries",
+        "shop_items",
+        "shop_purchases",
     ] {
         let start: i64 = if table == "users" { 500 } else { 700 };
         let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
@@ -95,6 +106,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let class = class(&site.admin, &mut sql, account, &secret).await?;
     let (balloon, print) = handed_out(&mut sql, &contest, problem, &secret).await?;
     let similar_pair = similar_pair(&mut sql, &contest, problem, &secret).await?;
+    let sold = sell(&mut sql, (site.admin.id, student.id, course.id), &secret).await?;
     sqlx::query(
         "INSERT INTO file_parts (file_id, path, format, blob_hash, blob_size)
          SELECT id, 'a.ts', 'ts', blob_hash, blob_size FROM files WHERE id = $1",
@@ -156,6 +168,13 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         api_key: api_key(&student, &secret).await?,
         invitation: invitation(&mut sql, &secret).await?,
         import: import(&site, &secret).await?,
+        order: sold.order,
+        payment: sold.payment,
+        discount: sold.discount,
+        activation_batch: sold.batch,
+        activation_code: sold.code,
+        shop_item: sold.item,
+        shop_purchase: sold.purchase,
         file: picture["id"].as_i64().unwrap_or_default(),
         file_name: secret.clone(),
     };

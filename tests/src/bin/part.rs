@@ -5,12 +5,20 @@
 use std::io::Write;
 
 use anyhow::Context;
+use clap::Parser;
 use directory::domains::EdgeSettings;
-use tenant_api::config::{GoogleSettings, MailSettings};
+use tenant_api::config::{GoogleSettings, MailSettings, PaymentConfig};
 use tenant_api::tls::TlsSettings;
 use tests::part::node_config;
 use tests::server::{Server, Settings, network};
 use tokio::sync::watch;
+
+/// The payment gateway is named by the environment.
+#[derive(Debug, Parser)]
+struct Gateway {
+    #[command(flatten)]
+    payments: PaymentConfig,
+}
 
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
@@ -44,6 +52,7 @@ async fn main() -> anyhow::Result<()> {
                 debug_accounts: String::new(),
                 tasks_at_once: 8,
                 mail: MailSettings::default(),
+                payments: Gateway::try_parse_from(["part"])?.payments,
             })
             .await?;
             writeln!(std::io::stdout(), "{} {}", server.address, server.tls_address)?;

@@ -10,6 +10,8 @@ export interface PageMeta {
   page: number;
   size: number;
   total: number;
+  /** Of lists of money: what all of it comes to, in whole VND. */
+  sum?: number;
 }
 
 /** The shape of every answer of the API. */
@@ -29,6 +31,8 @@ export interface Page<T> {
   items: T[];
   meta: PageMeta;
 }
+
+const CONFLICT = 409;
 
 /** Why a call failed. */
 export type FailureKind = 'http' | 'offline' | 'timeout' | 'aborted';
@@ -69,6 +73,10 @@ export class ApiError extends Error {
     this.retryAfter = failure.retryAfter ?? null;
   }
 }
+
+/** Whether it is refused because somebody else has changed it meanwhile. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === CONFLICT && error.key === 'concurrent_edit';
 
 /** Whether a JSON body is an envelope; answers without one are taken as data. */
 export function isEnvelope(body: unknown): body is Envelope<unknown> {

@@ -1,6 +1,7 @@
 import { certificateRoutes } from '#/features/certificates/routes';
 import { challengeRoutes } from '#/features/challenges/routes';
 import { checkInRoutes } from '#/features/checkIn/routes';
+import { checkoutRoutes } from '#/features/checkout/routes';
 import { classLiveRoutes } from '#/features/classLive/routes';
 import { classRoutes } from '#/features/classPage/routes';
 import { classPeopleRoutes } from '#/features/classPeople/routes';
@@ -8,12 +9,14 @@ import { contestRoutes } from '#/features/contests/routes';
 import { examRoutes } from '#/features/examRoom/routes';
 import { formRoutes } from '#/features/forms/routes';
 import { leaderboardRoutes } from '#/features/leaderboard/routes';
+import { orderRoutes } from '#/features/orders/routes';
 import { parentRoutes } from '#/features/parents/routes';
 import { problemStatisticsRoutes } from '#/features/problemStatistics/routes';
 import { profileRoutes } from '#/features/profile/routes';
 import { quizRoutes } from '#/features/quiz/routes';
 import { receiptRoutes } from '#/features/receipts/routes';
 import { roadmapRoutes } from '#/features/roadmaps/routes';
+import { shopRoutes } from '#/features/shop/routes';
 import { sitePageRoutes } from '#/features/sitePages/routes';
 import { studyRoutes } from '#/features/study/routes';
 import { demoRoutes } from './demo/routes';
@@ -39,6 +42,9 @@ export const learnerRoutes: readonly AppRoute[] = [
   ...profileRoutes,
   ...certificateRoutes,
   ...receiptRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...shopRoutes,
   ...formRoutes,
   ...sitePageRoutes,
   ...demoRoutes,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { footerQuery, tenantQuery } from '#/api/site';
+import { rememberAffiliateCode } from '#/auth/affiliate';
 import { userQuery } from '#/auth/session';
 import { withoutLocale } from '#/i18n/locale';
 import { PREVIEW_FRAME } from '#/features/website/previewFrame';
@@ -9,6 +10,9 @@ import { signedIn } from './shell/signedIn';
 import { firstRoutes } from './firstTable';
 import { isManaged, siteGrowth } from './laterTable';
 import { start } from './start';
+
+// Before anything leads elsewhere: to signing in, or to the platform's page for that.
+rememberAffiliateCode(new URLSearchParams(location.search));
 
 const prepare = (queryClient: QueryClient) => {
   // Pages with a footer have brought it; nobody waits for it on others.

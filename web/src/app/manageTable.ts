@@ -1,3 +1,6 @@
+import { activationCodeRoutes } from '#/features/activationCodes/routes';
+import { affiliateRoutes } from '#/features/affiliates/routes';
+import { backOfficeRoutes } from '#/features/backOffice/routes';
 import { blogAuthoringRoutes } from '#/features/blogAuthoring/routes';
 import { challengeManageRoutes } from '#/features/challenges/challengeManage/routes';
 import { classManageRoutes } from '#/features/classPage/classManage/routes';
@@ -15,6 +18,7 @@ import { markingRoutes } from '#/features/marking/routes';
 import { peopleRoutes } from '#/features/people/routes';
 import { authoringRoutes } from '#/features/problems/authoring/routes';
 import { questionBankRoutes } from '#/features/questionBank/routes';
+import { redeemRoutes } from '#/features/redeem/routes';
 import { taskRoutes } from '#/features/tasks/routes';
 import { websiteRoutes } from '#/features/website/routes';
 import type { AppRoute } from '#/routing/table';
@@ -22,7 +26,7 @@ import type { AppRoute } from '#/routing/table';
 /** What these screens say comes with them. */
 export { managerTexts } from '#/i18n/managerTexts';
 
-/** Screens for teachers and admins. */
+/** Screens for teachers and admins, and what else stands below `/manage`. */
 export const manageTable: readonly AppRoute[] = [
   ...manageRoutes,
   ...questionBankRoutes,
@@ -38,6 +42,10 @@ export const manageTable: readonly AppRoute[] = [
   ...markingRoutes,
   ...peopleRoutes,
   ...coinRoutes,
+  ...backOfficeRoutes,
+  ...activationCodeRoutes,
+  ...redeemRoutes,
+  ...affiliateRoutes,
   ...dataRequestRoutes,
   ...websiteRoutes,
   ...letterRoutes,

@@ -39,6 +39,8 @@ export const paths = {
   manageInvitations: at('/manage/accounts/invitations'),
   manageSchools: at('/manage/accounts/schools'),
   manageCoins: at('/manage/accounts/ucoin'),
+  /** Orders and the money for them. */
+  manageTransactions: at('/manage/transactions'),
   manageDataRequests: at('/manage/data-requests'),
   manageTasks: at('/manage/tasks'),
   manageFaults: at('/manage/errors'),
@@ -48,6 +50,16 @@ export const paths = {
   courses: at('/course'),
   course: (slug: string) => at(`/course/${part(slug)}`),
   coursesJoined: at('/courses-joined'),
+  /** Where a course is bought; `code` is a discount's. */
+  checkout: (slug: string, { code }: { code?: string } = {}) =>
+    at(`/checkout/payment?course=${part(slug)}${code === undefined ? '' : `&code=${part(code)}`}`),
+  /** What becomes of an order. */
+  checkoutEnd: (order: number) => at(`/checkout/end?order=${order}`),
+  /** My orders. */
+  transactions: at('/transactions'),
+  shop: at('/shop'),
+  redeem: at('/manage/code/redeem'),
+  policyTerms: at('/policy-terms'),
   study: at('/course-study'),
   /** The study player; `lesson` is the item of the curriculum. */
   studyCourse: (slug: string, { lesson }: { lesson?: number } = {}) =>

@@ -13,6 +13,9 @@ import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
 import LettersIcon from '@mui/icons-material/MailOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
+import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
+import CodesIcon from '@mui/icons-material/VpnKeyOutlined';
+import AffiliatesIcon from '@mui/icons-material/ShareOutlined';
 import FaultsIcon from '@mui/icons-material/BugReportOutlined';
 import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
 
@@ -31,6 +34,9 @@ export const menuIcons: Record<string, typeof BankIcon> = {
   invitations: InvitationsIcon,
   coins: CoinsIcon,
   dataRequests: DataRequestsIcon,
+  transactions: TransactionsIcon,
+  codes: CodesIcon,
+  affiliates: AffiliatesIcon,
   website: WebsiteIcon,
   letters: LettersIcon,
   tasks: TasksIcon,
@@ -38,4 +44,4 @@ export const menuIcons: Record<string, typeof BankIcon> = {
 };
 
 /** The groups of the management menu, in their order. */
-export const menuGroups = ['overview', 'content', 'people', 'site'] as const;
+export const menuGroups = ['overview', 'content', 'people', 'sales', 'site'] as const;

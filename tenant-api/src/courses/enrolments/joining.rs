@@ -96,7 +96,8 @@ pub async fn refusal_to_join(
         return refuse(JoinAction::Prerequisites, error, None, None);
     }
     if course.draft.price > 0 {
-        return refuse(JoinAction::Ask, NOT_PURCHASED.into(), Some(LockReason::NotPurchased), None);
+        let action = if site.entry.payment_allowed { JoinAction::Buy } else { JoinAction::Ask };
+        return refuse(action, NOT_PURCHASED.into(), Some(LockReason::NotPurchased), None);
     }
     Ok(None)
 }

@@ -1,5 +1,6 @@
 //! Who is in a course: how they came, until when, and how far they are.
 
+mod buying;
 mod http;
 mod joining;
 mod progress;
@@ -7,6 +8,7 @@ mod store;
 
 use platform::openapi::ServiceConfig;
 
+pub use buying::{end_purchase, has_access, may_buy};
 pub use joining::{Refusal, Wanted, enrol, refusal_to_join};
 pub use progress::{LessonMark, Noted, QuizMark, learns, note_lesson, note_quiz, percent_of};
 

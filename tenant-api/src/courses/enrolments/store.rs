@@ -189,3 +189,16 @@ pub async fn change_learners(
     .await?;
     Ok(changed.rows_affected())
 }
+
+/// Ends an enrolment that was bought; false where there is none that lasts.
+pub async fn end_purchase(tx: &mut TenantConn, course: CourseId, user: AccountId) -> Result<bool, ApiError> {
+    let ended = sqlx::query!(
+        "UPDATE enrolments SET ended_at = now()
+          WHERE course_id = $1 AND user_id = $2 AND how = 'purchase' AND ended_at IS NULL",
+        course as CourseId,
+        user as AccountId,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(ended.rows_affected() == 1)
+}

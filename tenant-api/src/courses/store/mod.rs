@@ -224,10 +224,12 @@ pub async fn archive(tx: &mut TenantConn, id: CourseId) -> Result<(), ApiError> 
     Ok(())
 }
 
-/// Whether somebody has joined.
+/// Whether somebody has joined or ordered it, or holds codes for it.
 pub async fn is_joined(conn: &mut TenantConn, id: CourseId) -> Result<bool, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM enrolments WHERE course_id = $1) AS "is_joined!""#,
+        r#"SELECT EXISTS (SELECT FROM enrolments WHERE course_id = $1)
+                  OR EXISTS (SELECT FROM transactions WHERE course_id = $1)
+                  OR EXISTS (SELECT FROM activation_batches WHERE course_ids @> ARRAY[$1]::bigint[]) AS "is_joined!""#,
         id as CourseId
     )
     .fetch_one(&mut *conn)

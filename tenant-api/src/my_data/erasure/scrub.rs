@@ -5,7 +5,7 @@ use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
 use crate::files;
-use crate::ids::{AccountId, FormAnswerId, TaskId};
+use crate::ids::{AccountId, FormAnswerId, OrderId, TaskId};
 use crate::names::DELETED_ACCOUNT;
 
 /// Who is to be erased.
@@ -202,6 +202,7 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     comments(conn, user).await?;
     practice(conn, user).await?;
     classes(conn, user).await?;
+    purchases(conn, user).await?;
     sqlx::query!("DELETE FROM certificates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM drafts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM known_browsers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
@@ -243,6 +244,42 @@ async fn practice(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
         .execute(&mut *conn)
         .await?;
     sqlx::query!("DELETE FROM problem_lists WHERE owner_id = $1 AND visibility <> 'public'", user as AccountId)
+        .execute(&mut *conn)
+        .await?;
+    Ok(())
+}
+
+/// What the person bought. Orders, what came in for them and receipts stay, as the law wants of books, without notes, pictures
+/// of transfers, addresses, and where something was to be brought. Orders are taken in the order in which others take them.
+async fn purchases(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    let orders = sqlx::query_scalar!(
+        "UPDATE transactions SET delivery = NULL, images = '{}', admin_note = '', search_text = lower(reference),
+                version = version + 1, updated_at = now()
+           FROM (SELECT id FROM transactions WHERE buyer_id = $1 ORDER BY id FOR UPDATE) mine
+          WHERE transactions.id = mine.id RETURNING transactions.id",
+        user as AccountId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "UPDATE change_history SET changes = '[]'
+          WHERE kind = 'order' AND object_id = ANY ($1) AND strpos(changes::text, '\"admin_note') > 0",
+        &orders,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        r#"UPDATE receipts SET content = jsonb_set(content, '{buyer,email}', '""') WHERE transaction_id = ANY ($1)"#,
+        &orders,
+    )
+    .execute(&mut *conn)
+    .await?;
+    for id in orders {
+        files::use_in(conn, files::Subject::Order(OrderId(id)), &[]).await?;
+    }
+    sqlx::query!("DELETE FROM discounts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM activation_failures WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("UPDATE shop_purchases SET note = '' WHERE user_id = $1", user as AccountId)
         .execute(&mut *conn)
         .await?;
     Ok(())

@@ -3,6 +3,7 @@
 
 mod account;
 mod answers;
+mod bought;
 mod classes;
 mod learnt;
 mod practised;
@@ -34,13 +35,14 @@ pub struct Section {
 }
 
 /// All of them, topic by topic. In SQL `$1` is the person and `$2` the id after which a page begins.
-const TOPICS: [&[Section]; 7] = [
+const TOPICS: [&[Section]; 8] = [
     account::SECTIONS,
     told::SECTIONS,
     answers::SECTIONS,
     learnt::SECTIONS,
     practised::SECTIONS,
     classes::SECTIONS,
+    bought::SECTIONS,
     written::SECTIONS,
 ];
 

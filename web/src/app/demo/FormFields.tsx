@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Control } from 'react-hook-form';
 import { ApiForm, FormRow } from '#/ui/form/ApiForm';
+import { AsyncMultiSelectField } from '#/ui/form/AsyncMultiSelectField';
 import { AsyncSelectField } from '#/ui/form/AsyncSelectField';
 import { BilingualTextField } from '#/ui/form/BilingualTextField';
 import { CheckboxField } from '#/ui/form/CheckboxField';
@@ -120,6 +121,14 @@ function Choices({ control }: Props) {
           name="teacher"
           label={t('form.async')}
           hint={t('form.asyncHint')}
+          optional
+          searchKey={['demo']}
+          search={findPeople}
+        />
+        <AsyncMultiSelectField
+          control={control}
+          name="teachers"
+          label={t('form.asyncMany')}
           optional
           searchKey={['demo']}
           search={findPeople}

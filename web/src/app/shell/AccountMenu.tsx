@@ -1,9 +1,14 @@
 import AccountIcon from '@mui/icons-material/PersonOutlined';
 import ClassroomsIcon from '@mui/icons-material/CoPresentOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import CodeIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import ManageIcon from '@mui/icons-material/TuneOutlined';
+import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
+import ShopIcon from '@mui/icons-material/StorefrontOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { tenantQuery } from '#/api/site';
 import type { UserInfo } from '#/api/types';
 import { canManage } from '#/auth/session';
 import { useSignOut } from '#/auth/useSignOut';
@@ -59,6 +64,7 @@ export function AccountChoices() {
           {t('account.classrooms')}
         </AppLink>
       )}
+      {!user?.contest && <Bought />}
       <AppLink className="lp-menu-item" to={paths.personalInformation}>
         <AccountIcon aria-hidden fontSize="small" />
         {t('account.profile')}
@@ -67,6 +73,33 @@ export function AccountChoices() {
         <SignOutIcon aria-hidden fontSize="small" />
         {t('account.signOut')}
       </button>
+    </>
+  );
+}
+
+/** Where somebody finds what they bought and can buy; schools sell nothing. */
+function Bought() {
+  const { t } = useTranslation('app');
+  const { data: site } = useQuery(tenantQuery);
+  const sells = site?.type !== 'uschool';
+  return (
+    <>
+      {sells && site?.options?.header?.shop && (
+        <AppLink className="lp-menu-item" to={paths.shop}>
+          <ShopIcon aria-hidden fontSize="small" />
+          {t('account.shop')}
+        </AppLink>
+      )}
+      {sells && (
+        <AppLink className="lp-menu-item" to={paths.transactions}>
+          <OrdersIcon aria-hidden fontSize="small" />
+          {t('account.orders')}
+        </AppLink>
+      )}
+      <AppLink className="lp-menu-item" to={paths.redeem}>
+        <CodeIcon aria-hidden fontSize="small" />
+        {t('account.redeem')}
+      </AppLink>
     </>
   );
 }

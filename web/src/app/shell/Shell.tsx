@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useNavigation, useSearchParams } from 'react
 import { tenantQuery } from '#/api/site';
 import type { Tenant } from '#/api/types';
 import { AccountSteps } from '#/auth/AccountSteps';
+import { useAffiliateCode } from '#/auth/useAffiliateCode';
 import { useUser } from '#/auth/useUser';
 import { measuringNotice } from '#/features/pageViews';
 import type { Layout, RouteRow } from '#/routing/table';
@@ -38,6 +39,7 @@ export function Shell() {
   useDocumentTitle(route, tenant?.name);
   usePageMode(route);
   usePageViews(route);
+  useAffiliateCode();
   const layout = layoutOf(route?.layout, tenant?.type);
   const alone = bare.has(layout);
   return (

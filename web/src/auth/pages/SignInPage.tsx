@@ -9,7 +9,6 @@ import { SignInForm } from '../components/SignInForm';
 import { useIdentityInstead, type IdentityWay } from '../identityPage';
 import { useInvitation } from '../invitation';
 import { returnPathOf } from '../returnPath';
-import { useAffiliateCode } from '../useAffiliateCode';
 import { useEnter } from '../useEnter';
 import { AuthCard } from './AuthCard';
 
@@ -19,7 +18,6 @@ export default function SignInPage() {
   const [search] = useSearchParams();
   const enter = useEnter();
   const { token, invitation, error, isPending } = useInvitation();
-  useAffiliateCode();
   const from = returnPathOf(search, location.origin, localized(paths.dashboard));
   const way: IdentityWay = { mode: 'sign-in', from, invitation: token };
   const isLeaving = useIdentityInstead(way);

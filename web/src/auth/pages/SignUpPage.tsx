@@ -10,7 +10,6 @@ import { SignUpForm } from '../components/SignUpForm';
 import { useIdentityInstead, type IdentityWay } from '../identityPage';
 import { useInvitation } from '../invitation';
 import { returnPathOf } from '../returnPath';
-import { useAffiliateCode } from '../useAffiliateCode';
 import { useEnter } from '../useEnter';
 import { AuthCard } from './AuthCard';
 
@@ -20,7 +19,6 @@ export default function SignUpPage() {
   const [search] = useSearchParams();
   const enter = useEnter();
   const { token, invitation, error, isPending } = useInvitation();
-  useAffiliateCode();
   const from = returnPathOf(search, location.origin, localized(paths.dashboard));
   const way: IdentityWay = { mode: 'sign-up', from, invitation: token };
   const isLeaving = useIdentityInstead(way);

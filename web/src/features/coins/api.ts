@@ -8,8 +8,18 @@ export type CoinEntry = Schemas['CoinEntry'];
 /** One's own, as the history has it. */
 export type OwnCoins = Schemas['HistoryItem'];
 
-/** What coins are given for. */
-export const reasons = ['course', 'lesson', 'question', 'quiz_question', 'quiz', 'challenge', 'donation'] as const;
+/** What coins are given for, or spent on. */
+export const reasons = [
+  'course',
+  'lesson',
+  'question',
+  'quiz_question',
+  'quiz',
+  'challenge',
+  'donation',
+  'referral',
+  'shop',
+] as const;
 
 /** The ledger in the address. */
 export const coinList = listSchema({ filters: { reason: oneOf(reasons), user_id: wholeNumber } });

@@ -2,11 +2,13 @@ export { courseKeys, courseQuery, enrolledQuery, finishLesson, lessonQuery } fro
 export type { LessonDeed, LessonWay } from './api';
 export { continueAt, itemOfLesson, lessonAt, lessonIn, wayTo } from './curriculum';
 export { CourseCards } from './components/CourseCard';
+export { CourseFilter } from './components/CourseFilter';
 export { Cover as CourseCover } from './components/Cover';
 export { Curriculum } from './components/Curriculum';
 export { Price as CoursePrice } from './components/Price';
 export { Progress as CourseProgress } from './components/Progress';
 export { Section as CourseSection } from './components/Section';
+export { findCourses } from './findCourses';
 export { useJoin, type Joining } from './join/useJoin';
 export type { LessonStudy } from './lessonView/LessonContents';
 export { Locked } from './lessonView/Locked';

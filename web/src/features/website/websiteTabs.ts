@@ -7,6 +7,7 @@ export const websiteTabs = [
   'practice',
   'domains',
   'plan',
+  'payments',
   'readers',
   'visits',
 ] as const;

@@ -2,10 +2,10 @@
 export type Way = 'page' | 'file' | 'answer' | 'person' | 'leaving' | 'medium';
 
 /**
- * The calls whose answers may be held: a course's outline, a lesson and a contest as its learner sees it. None has keys or solutions in
- * it, and no other call is held, whoever asks for it.
+ * The calls whose answers may be held: a course's outline, a lesson, a contest as its learner sees it, and an order of one's own. None
+ * has keys or solutions in it, and no other call is held, whoever asks for it.
  */
-const ANSWERS = /^\/api\/(?:courses\/[^/]+|contests\/[^/]+|lesson-item\/\d+)$/;
+const ANSWERS = /^\/api\/(?:courses\/[^/]+|contests\/[^/]+|lesson-item\/\d+|transaction\/course\/detail\/\d+)$/;
 
 /** What becomes of a request; null: the worker has nothing to do with it. Writing calls are the pages' own. */
 export function wayOf({ method, mode, destination, url }: Request, origin: string): Way | null {

@@ -179,6 +179,8 @@ describe('what becomes of a request', () => {
     expect(way('/api/users/sign-out', { method: 'POST' })).toBe('leaving');
     expect(way('/api/live')).toBeNull();
     expect(way(LESSON)).toBe('answer');
+    expect(way('/api/transaction/course/detail/5')).toBe('answer');
+    expect(way('/api/transaction/course/5')).toBeNull();
     expect(way('/assets/a.js')).toBe('file');
     expect(way(PAGE, { mode: 'navigate', destination: 'document' })).toBe('page');
     expect(way('/video-frame', { mode: 'navigate', destination: 'iframe' })).toBeNull();

@@ -1,73 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#/i18n/format';
 import type { LoadContext } from '#/routing/table';
-import { FilterBar, FilterSelect } from '#/ui/FilterBar';
 import { PageHeader } from '#/ui/PageHeader';
-import { RelativeTime } from '#/ui/RelativeTime';
-import { DataTable, type Column } from '#/ui/table/DataTable';
-import { readListState, useListState } from '#/ui/table/useListState';
-import { coinList, coinsQuery, reasons, type CoinEntry } from '../api';
-import { signed } from '../signed';
+import { readListState } from '#/ui/table/useListState';
+import { coinList, coinsQuery } from '../api';
+import CoinLedger from '../components/CoinLedger';
 
 export const load = ({ search, queryClient }: LoadContext) =>
   queryClient.prefetchQuery(coinsQuery(readListState(coinList, search).query));
 
-const rowKey = ({ id }: CoinEntry) => id;
-const rowLabel = ({ user }: CoinEntry) => user.name;
-
-/** Who got which coins for what, and what they had then. */
+/** The ledger of uCoin, as a screen of its own. */
 export default function CoinsPage() {
   const { t } = useTranslation('coins');
-  const list = useListState(coinList);
   return (
     <>
       <PageHeader title={t('title.manage-coins')} lead={t('lead')} />
-      <FilterBar
-        search={list.values.search}
-        searchLabel={t('search')}
-        onSearch={(search) => list.set({ search })}
-        onClear={list.narrowed ? list.clear : undefined}
-        active={list.active}
-      >
-        <FilterSelect
-          label={t('column.reason')}
-          any={t('anyReason')}
-          value={list.values.reason ?? ''}
-          options={reasons.map((value) => ({ value, text: t(`reason.${value}`) }))}
-          onChange={(reason) => list.set({ reason: reason || undefined })}
-        />
-      </FilterBar>
-      <DataTable
-        label={t('title.manage-coins')}
-        columns={useColumns()}
-        query={useQuery(coinsQuery(list.query))}
-        list={list}
-        {...{ rowKey, rowLabel }}
-        empty={{ title: t('none'), text: t('noneText') }}
-        emptyNarrowed={{ title: t('noneFound') }}
-      />
+      <CoinLedger />
     </>
-  );
-}
-
-function useColumns(): Column<CoinEntry>[] {
-  const { t } = useTranslation('coins');
-  return useMemo(
-    () => [
-      { key: 'user', title: t('column.user'), cell: ({ user }) => user.name, phone: 'title' },
-      {
-        key: 'reason',
-        title: t('column.reason'),
-        cell: ({ reason }) => t(`reason.${reason}`),
-        note: ({ object, note }) => object?.title ?? note,
-      },
-      { key: 'by', title: t('column.by'), cell: ({ by }) => by?.name ?? '–' },
-      { key: 'amount', title: t('column.amount'), cell: ({ amount }) => signed(amount), align: 'right' },
-      { key: 'balance', title: t('column.balance'), cell: ({ balance }) => formatNumber(balance), align: 'right' },
-      { key: 'at', title: t('column.at'), cell: ({ created_at: at }) => <RelativeTime at={at} />, align: 'right' },
-    ],
-    [t],
   );
 }

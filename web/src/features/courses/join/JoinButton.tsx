@@ -48,6 +48,12 @@ export function JoinButton({ course, joining }: { course: CourseView; joining: J
       );
     case 'continue':
       return <ContinueButton course={course} takesFocus={isPressed} />;
+    case 'buy':
+      return (
+        <Button {...common} component={AppLink} to={joining.checkout}>
+          {t('join.buy')}
+        </Button>
+      );
     case 'ask':
       return (
         <>

@@ -21,6 +21,8 @@ export interface Joining {
   signIn: () => void;
   /** Where what is missing is told; it comes back here, and they have joined. */
   information: AppPath;
+  /** Where it is bought, with the discount code of the address. */
+  checkout: AppPath;
 }
 
 /** Joining a course, also for who first signs in or tells what the site wants to know. */
@@ -28,25 +30,33 @@ export function useJoin(course: CourseView): Joining {
   const { t } = useTranslation('courses');
   const queryClient = useQueryClient();
   const { ask } = useSignIn();
+  const [search] = useSearchParams();
   const { mutate, isPending } = useMutation({
     mutationFn: () => joinCourse(course.id),
     onSuccess: () => toasts.success(t('join.joined', { title: course.title })),
     // Also where it was refused: the button is to say why.
     onSettled: () => queryClient.invalidateQueries({ queryKey: courseKeys.all }),
   });
-  const back = localized(withQuery(paths.course(course.slug), { [WANTS]: 1 }));
+  const code = search.get('code') ?? undefined;
+  const back = localized(withQuery(paths.course(course.slug), { [WANTS]: 1, code }));
+  const checkout = paths.checkout(course.slug, { code });
   const information = withQuery(paths.updatePersonalInformation, { return: back });
-  useReturn(course, information, mutate);
+  useReturn(course, { information, checkout }, mutate);
   return {
     isBusy: isPending,
     join: mutate,
     signIn: () => ask({ title: t('join.signIn'), from: back }),
     information,
+    checkout,
   };
 }
 
 /** Who comes back goes on with what they wanted; the address is then what it was. */
-function useReturn(course: CourseView, information: AppPath, join: () => void): void {
+function useReturn(
+  course: CourseView,
+  { information, checkout }: Pick<Joining, 'information' | 'checkout'>,
+  join: () => void,
+): void {
   const [search, setSearch] = useSearchParams();
   const navigate = useAppNavigate();
   const user = useUser();
@@ -58,6 +68,7 @@ function useReturn(course: CourseView, information: AppPath, join: () => void): 
     handled.current = true;
     const lacks = user && (!user.user_type_set || user.missing_information.length > 0);
     if (action === 'complete_information' && lacks) return navigate(information, { replace: true });
+    if (action === 'buy') return navigate(checkout, { replace: true });
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -67,7 +78,7 @@ function useReturn(course: CourseView, information: AppPath, join: () => void): 
       { replace: true, preventScrollReset: true },
     );
     if (action === 'join') join();
-  }, [wants, action, user, information, navigate, setSearch, join]);
+  }, [wants, action, user, information, checkout, navigate, setSearch, join]);
   useEffect(() => {
     if (!wants) handled.current = false;
   }, [wants]);

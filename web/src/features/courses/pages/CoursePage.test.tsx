@@ -129,6 +129,26 @@ describe('the button of a course', () => {
     expect(await screen.findByRole('dialog', { name: 'Đăng nhập để tham gia khóa học' })).toBeInTheDocument();
   });
 
+  it('leads to where it is bought, with the code of the address', async () => {
+    const join = { action: 'buy', reason: 'not_purchased', message: null, at: null } as const;
+    open(aCourse({ join, isFree: false, price: 99_000 }), person(), '?code=HE2026');
+    const link = (await box()).getByRole('link', { name: 'Mua khóa học' });
+    expect(link).toHaveAttribute('href', '/checkout/payment?course=python-co-ban&code=HE2026');
+  });
+
+  it('takes who comes back from signing in on to where it is bought', async () => {
+    const join = { action: 'buy', reason: 'not_purchased', message: null, at: null } as const;
+    serve(() => aCourse({ join, isFree: false, price: 99_000 }));
+    const elsewhere = { ...courseRoutes[0], name: 'checkout', path: 'checkout/payment' } as (typeof table)[number];
+    const { router } = renderWeb({
+      table: [...table, elsewhere],
+      at: '/course/python-co-ban?join=1',
+      user: person(),
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/payment'));
+    expect(router.state.location.search).toBe('?course=python-co-ban');
+  });
+
   it('tells whom to ask where it has a price', async () => {
     const join = { action: 'ask', reason: 'not_purchased', message: null, at: null } as const;
     open(aCourse({ join, isFree: false, price: 99_000 }));

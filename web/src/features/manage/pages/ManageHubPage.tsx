@@ -91,8 +91,10 @@ function useScreens(): HubCardProps[] {
   const user = useUser();
   const problems = useQuery(everything).data?.meta.total;
   const rows = useContext(RouteTable) as readonly AppRoute[];
-  const isAllowed = ({ access, may: right }: AppRoute) =>
-    (access !== 'admin' || user?.role === 'admin') && (!right || may(user, ...right));
+  const isAllowed = ({ access, may: right, menu }: AppRoute) =>
+    (access !== 'admin' || user?.role === 'admin') &&
+    (!right || may(user, ...right)) &&
+    (!menu?.anyOf || menu.anyOf.some((one) => may(user, ...one)));
   const texts: Record<string, string> = t('hub.texts', { returnObjects: true });
   const names: Record<string, string> = layouts('nav', { returnObjects: true });
   return menuOf(rows, menuGroups, (row) => row.name !== 'manage' && isAllowed(row as AppRoute)).flatMap(

@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { may } from '#/auth/session';
+import { useUser } from '#/auth/useUser';
 import { formatNumber } from '#/i18n/format';
 import { Chart } from '#/ui/Chart/Chart';
 import { PlainSelect } from '#/ui/PlainSelect';
@@ -10,6 +12,7 @@ import { QueryView } from '#/ui/QueryView';
 import { viewsQuery } from './api';
 import { pointsOf, totalOf } from './days';
 import { FunnelCard } from './FunnelCard';
+import { OrdersCard } from './OrdersCard';
 import { ReaderCard } from './ReaderCard';
 import { DevicesCard, ReferrersCard, TopCard } from './RankedCards';
 
@@ -21,6 +24,7 @@ const FIRST = 30;
 export default function ReadersSection() {
   const { t } = useTranslation('readers');
   const [days, setDays] = useState<number>(FIRST);
+  const maySeeOrders = may(useUser(), 'transaction', 'list');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -42,6 +46,7 @@ export default function ReadersSection() {
         <DevicesCard days={days} />
       </Box>
       <FunnelCard days={days} />
+      {maySeeOrders && <OrdersCard days={days} />}
     </Box>
   );
 }

@@ -25,6 +25,8 @@ const plain = [
   'dob',
   'ucoin',
   'note',
+  'affiliate_value',
+  'affiliate_bonus',
 ] as const;
 
 /** What the fields of an account are called, and the words of their values. */

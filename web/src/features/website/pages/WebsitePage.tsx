@@ -6,6 +6,7 @@ import { loadNamespaces } from '#/i18n/i18n';
 import type { LoadContext } from '#/routing/table';
 import { errorPaths } from '#/ui/form/faults';
 import { SaveBar } from '#/ui/form/SaveBar';
+import { useLeaveGuard } from '#/ui/form/useLeaveGuard';
 import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
 import { TabStrip, useRouteTab } from '#/ui/RouteTabs';
@@ -14,6 +15,7 @@ import { domainsQuery } from '../api';
 import { SiteFields } from '../components/SiteFields';
 import { useSiteForm } from '../components/useSiteForm';
 import { planQuery } from '../plan';
+import { paymentSettingsQuery } from '../payments/api';
 import { draftQuery } from '../siteBuilder/api';
 import { siteQuery } from '../site';
 import { visitsQuery } from '../visits';
@@ -26,11 +28,16 @@ const SiteBuilder = lazy(async () => {
 const DomainsSection = lazy(() => import('../components/DomainsSection'));
 const PlanSection = lazy(() => import('../components/PlanSection'));
 const VisitsSection = lazy(() => import('../components/VisitsSection'));
+const PaymentsSection = lazy(async () => {
+  const [part] = await Promise.all([import('../payments/PaymentsSection'), loadNamespaces(['payments'])]);
+  return part;
+});
 
 export const load = ({ queryClient, search }: LoadContext): Promise<unknown> => {
   const tab = search.get('tab');
   if (tab === 'domains') return queryClient.prefetchQuery(domainsQuery);
   if (tab === 'plan') return queryClient.prefetchQuery(planQuery);
+  if (tab === 'payments') return queryClient.prefetchQuery(paymentSettingsQuery);
   if (tab === 'visits') return queryClient.prefetchQuery(visitsQuery(1));
   if (tab === 'pages') return queryClient.prefetchQuery(sitePagesQuery);
   if (tab === null || tab === 'builder')
@@ -60,6 +67,8 @@ export default function WebsitePage() {
   const { errors, isDirty } = form.form.formState;
   const wrongTabs = new Set<string>(errorPaths(errors).map(tabOf));
   const onShown = useCallback(() => setFaults(null), []);
+  // Also on tabs that have a bar of their own.
+  useLeaveGuard(() => form.isUnsaved());
   return (
     <>
       <PageHeader title={t('title.manage-website')} lead={t('lead')} />
@@ -88,12 +97,13 @@ export default function WebsitePage() {
             )}
             {key === 'domains' && <DomainsSection />}
             {key === 'plan' && <PlanSection />}
+            {key === 'payments' && <PaymentsSection />}
             {key === 'readers' && <readersSection.Part />}
             {key === 'visits' && <VisitsSection />}
           </Suspense>
         )}
       </TabStrip>
-      {base.data && (isDirty || isFormTab(tab)) && tab !== 'pages' && <SaveBar form={form} />}
+      {base.data && (isDirty || isFormTab(tab)) && tab !== 'pages' && tab !== 'payments' && <SaveBar form={form} />}
     </>
   );
 }

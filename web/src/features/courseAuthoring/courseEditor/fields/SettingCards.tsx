@@ -6,6 +6,7 @@ import { visibilities } from '#/api/content';
 import { may } from '#/auth/session';
 import { useUser } from '#/auth/useUser';
 import { FormRow } from '#/ui/form/ApiForm';
+import { AsyncMultiSelectField } from '#/ui/form/AsyncMultiSelectField';
 import { DateTimeField } from '#/ui/form/DateField';
 import { FormCard } from '#/ui/form/FormCard';
 import { MoneyField } from '#/ui/form/MoneyField';
@@ -18,8 +19,7 @@ import { categoriesQuery, tagsQuery } from '../../api';
 import { levels, type Category } from '../../types';
 import { discountOf } from '../prices';
 import { limits, type CourseForm } from '../schema';
-import { PicksField } from './PicksField';
-import { findCourses, findTeachers } from './searches';
+import { findOthers, findTeachers } from './searches';
 
 /** Where it is found: level, topics, category, and who finds it. */
 export function PlaceCard() {
@@ -148,11 +148,12 @@ export function RulesCard({ course }: { course: number }) {
         max={100}
         step={1}
       />
-      <PicksField
+      <AsyncMultiSelectField<CourseForm>
         name="prerequisites"
         label={t('part.prerequisites')}
         hint={t('hint.prerequisites')}
-        search={findCourses(course)}
+        searchKey={['prerequisites', course]}
+        search={findOthers(course)}
         optional
       />
     </FormCard>
@@ -165,11 +166,12 @@ export function TeachersCard() {
   const maySearch = may(useUser(), 'account', 'list');
   return (
     <FormCard title={t('card.teachers')}>
-      <PicksField
+      <AsyncMultiSelectField<CourseForm>
         name="teachers"
         label={t('part.teachers')}
         hint={t('hint.teachers')}
         disabledReason={maySearch ? undefined : t('hint.teachersOnly')}
+        searchKey={['teachers']}
         search={findTeachers}
         optional
       />

@@ -1,4 +1,5 @@
 import { api } from '#/api/client';
+import { findCourses } from '#/features/courses';
 import type { Found } from '#/ui/form/AsyncSelectField';
 
 /** Most that a search shows. */
@@ -16,16 +17,8 @@ export async function findTeachers(search: string, signal: AbortSignal): Promise
   );
 }
 
-/** Courses that may have to be finished first, but the course itself: mine, and those that everybody finds. */
-export const findCourses =
+/** Courses that may have to be finished first: all but the course itself. */
+export const findOthers =
   (course: number) =>
-  async (search: string, signal: AbortSignal): Promise<Found<number>[]> => {
-    const query = { search, page: 1, size: SHOWN };
-    const pages = await Promise.all([
-      api.list('/api/courses/me', { query, signal }),
-      api.list('/api/courses', { query, signal }),
-    ]);
-    const titles = new Map(pages.flatMap(({ items }) => items.map(({ id, title }) => [id, title])));
-    titles.delete(course);
-    return [...titles].map(([value, label]) => ({ value, label }));
-  };
+  async (search: string, signal: AbortSignal): Promise<Found<number>[]> =>
+    (await findCourses(search, signal)).filter(({ value }) => value !== course);

@@ -1,0 +1,2 @@
+export { revenueQuery } from './revenue/api';
+export type { RevenueRow } from './revenue/types';

@@ -1,0 +1,7 @@
+import type reconciliationTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    reconciliation: typeof reconciliationTexts;
+  }
+}

@@ -1,0 +1,7 @@
+import type revenueTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    revenue: typeof revenueTexts;
+  }
+}

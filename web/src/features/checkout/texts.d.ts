@@ -1,0 +1,7 @@
+import type checkoutTexts from './locales/vi.json';
+
+declare module '#/i18n/namespaces' {
+  interface Namespaces {
+    checkout: typeof checkoutTexts;
+  }
+}

@@ -157,7 +157,7 @@ CREATE TABLE transaction_events (
     -- After it.
     status text NOT NULL,
     by_id bigint REFERENCES users ON DELETE SET NULL,
-    -- What else is to be told: {"amount", "reason", "code", …}; what a gateway answered, as it came.
+    -- Details: {"amount", "reason", "code", …}; what a gateway answered, as it came.
     data jsonb NOT NULL DEFAULT '{}',
     at timestamptz NOT NULL DEFAULT now()
 );
@@ -198,7 +198,6 @@ CREATE TABLE payment_attempts (
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT payment_attempts_number_unique UNIQUE (transaction_id, number)
 );
-CREATE INDEX payment_attempts_open ON payment_attempts (created_at) WHERE state = 'open';
 
 -- Files that a bank gave: each row of them is a payment.
 CREATE TABLE bank_statements (
@@ -215,7 +214,7 @@ CREATE TABLE bank_statements (
 );
 CREATE INDEX bank_statements_imported_by ON bank_statements (imported_by) WHERE imported_by IS NOT NULL;
 
--- Every arrival of money, as it was told, before anything follows from it.
+-- Every arrival of money, as it came, before anything follows from it.
 CREATE TABLE payments (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     provider text NOT NULL CONSTRAINT payments_providers CHECK (provider IN ('vnpay', 'payos', 'sepay', 'casso', 'statement', 'staff')),
@@ -223,9 +222,10 @@ CREATE TABLE payments (
     number text NOT NULL CHECK (length(number) BETWEEN 1 AND 100),
     -- Below zero only where staff correct what they wrote.
     amount bigint NOT NULL CHECK (amount > 0 OR (provider = 'staff' AND amount <> 0)),
-    -- The bank's own number of the transfer, by which two providers' word of it is one arrival; empty: not told.
+    -- The bank's own number of the transfer, by which two providers' word of it is one arrival; empty: not known, or the same
+    -- provider named it for another transfer before.
     bank_number text NOT NULL DEFAULT '' CHECK (length(bank_number) <= 100),
-    -- The own account that it came to; empty: not told.
+    -- The own account that it came to; empty: not known.
     account text NOT NULL DEFAULT '' CHECK (length(account) <= 40),
     content text NOT NULL DEFAULT '' CHECK (length(content) <= 1000),
     -- The message as it came.
@@ -301,17 +301,17 @@ CREATE TABLE receipts (
     year integer NOT NULL,
     number bigint NOT NULL CHECK (number > 0),
     transaction_id bigint NOT NULL REFERENCES transactions ON DELETE RESTRICT,
-    -- Null: of what was paid. Of a refund the amount is below zero.
+    -- Null: of what was paid, in parts where it came in parts. Of a refund the amount is below zero.
     refund_id bigint REFERENCES refunds ON DELETE RESTRICT,
     amount bigint NOT NULL,
     -- As it was then: {"seller": {…}, "buyer": {"name", "email"}, "course", "quantity", "price", "discount", "method", "reference"}.
     content jsonb NOT NULL,
     issued_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT receipts_number_unique UNIQUE (year, number),
-    CONSTRAINT receipts_once UNIQUE NULLS NOT DISTINCT (transaction_id, refund_id)
+    CONSTRAINT receipts_number_unique UNIQUE (year, number)
 );
 CREATE INDEX receipts_issued ON receipts (issued_at, id);
-CREATE INDEX receipts_refund ON receipts (refund_id) WHERE refund_id IS NOT NULL;
+CREATE INDEX receipts_order ON receipts (transaction_id, id);
+CREATE UNIQUE INDEX receipts_once ON receipts (refund_id) WHERE refund_id IS NOT NULL;
 
 -- Activation codes, made many at a time.
 CREATE TABLE activation_batches (
@@ -370,16 +370,16 @@ CREATE TABLE affiliate_entries (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     user_id bigint NOT NULL REFERENCES users ON DELETE RESTRICT,
     transaction_id bigint NOT NULL REFERENCES transactions ON DELETE RESTRICT,
-    -- Null: for the order. Of a refund the amount is below zero.
+    -- Null: for the order, in parts where it was paid in parts. Of a refund the amount is below zero.
     refund_id bigint REFERENCES refunds ON DELETE RESTRICT,
     amount bigint NOT NULL CHECK (amount <> 0),
     due_at timestamptz NOT NULL,
-    created_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT affiliate_entries_once UNIQUE NULLS NOT DISTINCT (transaction_id, refund_id)
+    created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX affiliate_entries_user ON affiliate_entries (user_id, id DESC);
 CREATE INDEX affiliate_entries_due ON affiliate_entries (due_at, id);
-CREATE INDEX affiliate_entries_refund ON affiliate_entries (refund_id) WHERE refund_id IS NOT NULL;
+CREATE INDEX affiliate_entries_order ON affiliate_entries (transaction_id);
+CREATE UNIQUE INDEX affiliate_entries_once ON affiliate_entries (refund_id) WHERE refund_id IS NOT NULL;
 
 CREATE TABLE affiliate_payouts (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -32,6 +32,63 @@ CREATE TABLE lophoc_baseline_schema.absence_reports (
     decided_at timestamp with time zone,
     CONSTRAINT absence_reports_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
+CREATE TABLE lophoc_baseline_schema.activation_batches (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    course_ids bigint[] NOT NULL,
+    count integer NOT NULL,
+    expires_at timestamp with time zone,
+    days integer,
+    key uuid,
+    transaction_id bigint,
+    created_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT activation_batches_count_check CHECK (((count >= 1) AND (count <= 2000))),
+    CONSTRAINT activation_batches_course_ids_check CHECK (((cardinality(course_ids) >= 1) AND (cardinality(course_ids) <= 50))),
+    CONSTRAINT activation_batches_days_check CHECK (((days >= 1) AND (days <= 3650))),
+    CONSTRAINT activation_batches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+ALTER TABLE lophoc_baseline_schema.activation_batches ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.activation_batches_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.activation_codes (
+    id bigint NOT NULL,
+    code text NOT NULL,
+    batch_id bigint NOT NULL,
+    used_by bigint,
+    used_at timestamp with time zone,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT activation_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNPR-TV-Z]{12}$'::text)),
+    CONSTRAINT activation_codes_used CHECK (((used_by IS NULL) OR (used_at IS NOT NULL)))
+);
+ALTER TABLE lophoc_baseline_schema.activation_codes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.activation_codes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.activation_failures (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    network bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT activation_failures_network_check CHECK ((length(network) = 32))
+);
+ALTER TABLE lophoc_baseline_schema.activation_failures ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.activation_failures_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.active_learners (
     month date NOT NULL,
     user_id bigint NOT NULL,
@@ -46,7 +103,58 @@ CREATE TABLE lophoc_baseline_schema.affiliate_codes (
     code text NOT NULL,
     user_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT affiliate_codes_code_check CHECK ((code ~ '^[0-9A-Z]{10}$'::text))
+    id bigint NOT NULL,
+    value integer,
+    bonus integer,
+    CONSTRAINT affiliate_codes_bonus_check CHECK (((bonus >= 0) AND (bonus <= 100))),
+    CONSTRAINT affiliate_codes_code_check CHECK ((code ~ '^[0-9A-Z]{10}$'::text)),
+    CONSTRAINT affiliate_codes_value_check CHECK (((value >= 0) AND (value <= 100)))
+);
+ALTER TABLE lophoc_baseline_schema.affiliate_codes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.affiliate_codes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.affiliate_entries (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    refund_id bigint,
+    amount bigint NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT affiliate_entries_amount_check CHECK ((amount <> 0))
+);
+ALTER TABLE lophoc_baseline_schema.affiliate_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.affiliate_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.affiliate_payout_entries (
+    entry_id bigint NOT NULL,
+    payout_id bigint NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.affiliate_payouts (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    amount bigint NOT NULL,
+    paid_by bigint,
+    paid_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT affiliate_payouts_amount_check CHECK ((amount > 0))
+);
+ALTER TABLE lophoc_baseline_schema.affiliate_payouts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.affiliate_payouts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE lophoc_baseline_schema.announcements (
     id bigint NOT NULL,
@@ -270,6 +378,29 @@ CREATE TABLE lophoc_baseline_schema.balloons (
 );
 ALTER TABLE lophoc_baseline_schema.balloons ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.balloons_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.bank_statements (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    hash bytea NOT NULL,
+    rows integer NOT NULL,
+    added integer DEFAULT 0 NOT NULL,
+    matched integer DEFAULT 0 NOT NULL,
+    imported_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT bank_statements_added_check CHECK ((added >= 0)),
+    CONSTRAINT bank_statements_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT bank_statements_matched_check CHECK ((matched >= 0)),
+    CONSTRAINT bank_statements_name_check CHECK ((length(name) <= 255)),
+    CONSTRAINT bank_statements_rows_check CHECK ((rows >= 0))
+);
+ALTER TABLE lophoc_baseline_schema.bank_statements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.bank_statements_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1299,6 +1430,52 @@ ALTER TABLE lophoc_baseline_schema.data_requests ALTER COLUMN id ADD GENERATED A
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.discount_uses (
+    transaction_id bigint NOT NULL,
+    discount_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    taken_at timestamp with time zone DEFAULT now() NOT NULL,
+    given_back_at timestamp with time zone
+);
+CREATE TABLE lophoc_baseline_schema.discounts (
+    id bigint NOT NULL,
+    code text NOT NULL,
+    percent integer,
+    amount bigint,
+    course_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    starts_at timestamp with time zone,
+    ends_at timestamp with time zone,
+    minimum bigint DEFAULT 0 NOT NULL,
+    max_uses integer,
+    per_user integer,
+    uses integer DEFAULT 0 NOT NULL,
+    user_id bigint,
+    ended_at timestamp with time zone,
+    note text DEFAULT ''::text NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    created_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT discounts_amount_check CHECK ((amount > 0)),
+    CONSTRAINT discounts_code_check CHECK ((code ~ '^[0-9A-Z_-]{3,40}$'::text)),
+    CONSTRAINT discounts_max_uses_check CHECK ((max_uses > 0)),
+    CONSTRAINT discounts_minimum_check CHECK ((minimum >= 0)),
+    CONSTRAINT discounts_note_check CHECK ((length(note) <= 500)),
+    CONSTRAINT discounts_one_kind CHECK (((percent IS NULL) <> (amount IS NULL))),
+    CONSTRAINT discounts_per_user_check CHECK ((per_user > 0)),
+    CONSTRAINT discounts_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+    CONSTRAINT discounts_times CHECK ((starts_at < ends_at)),
+    CONSTRAINT discounts_uses CHECK ((uses <= max_uses)),
+    CONSTRAINT discounts_uses_check CHECK ((uses >= 0))
+);
+ALTER TABLE lophoc_baseline_schema.discounts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.discounts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.drafts (
     user_id bigint NOT NULL,
     key text NOT NULL,
@@ -1910,6 +2087,119 @@ CREATE TABLE lophoc_baseline_schema.parent_links (
     CONSTRAINT parent_links_email_check CHECK (((email = lower(email)) AND (email ~~ '%@%'::text))),
     CONSTRAINT parent_links_token_hash_check CHECK ((length(token_hash) = 32))
 );
+CREATE TABLE lophoc_baseline_schema.payment_attempts (
+    id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    number integer NOT NULL,
+    txn_ref text NOT NULL,
+    channel text,
+    amount bigint NOT NULL,
+    url text NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    code text,
+    provider_number text,
+    pay_date text,
+    answer text,
+    queries integer DEFAULT 0 NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payment_attempts_amount_check CHECK ((amount > 0)),
+    CONSTRAINT payment_attempts_answer_check CHECK ((length(answer) <= 70000)),
+    CONSTRAINT payment_attempts_code_check CHECK ((length(code) <= 10)),
+    CONSTRAINT payment_attempts_number_check CHECK ((number > 0)),
+    CONSTRAINT payment_attempts_pay_date_check CHECK ((length(pay_date) <= 14)),
+    CONSTRAINT payment_attempts_provider_number_check CHECK ((length(provider_number) <= 40)),
+    CONSTRAINT payment_attempts_states CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'held'::text, 'declined'::text]))),
+    CONSTRAINT payment_attempts_txn_ref_check CHECK ((length(txn_ref) <= 100)),
+    CONSTRAINT payment_attempts_url_check CHECK ((length(url) <= 4000))
+);
+ALTER TABLE lophoc_baseline_schema.payment_attempts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.payment_attempts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.payment_keys (
+    name text NOT NULL,
+    sealed text NOT NULL,
+    updated_by bigint,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payment_keys_names CHECK ((name = ANY (ARRAY['vnpay_secret'::text, 'payos_checksum'::text, 'sepay_key'::text, 'sepay_secret'::text, 'casso_secret'::text])))
+);
+CREATE TABLE lophoc_baseline_schema.payment_settings (
+    id boolean DEFAULT true NOT NULL,
+    methods text[] DEFAULT '{}'::text[] NOT NULL,
+    bank_bin text,
+    account text,
+    account_name text DEFAULT ''::text NOT NULL,
+    prefix text DEFAULT 'LH'::text NOT NULL,
+    order_hours integer DEFAULT 72 NOT NULL,
+    refund_days integer DEFAULT 7 NOT NULL,
+    affiliate_value integer DEFAULT 0 NOT NULL,
+    affiliate_bonus integer DEFAULT 0 NOT NULL,
+    vnpay_terminal text,
+    seller jsonb DEFAULT '{}'::jsonb NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    updated_by bigint,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payment_settings_account CHECK (((bank_bin IS NULL) = (account IS NULL))),
+    CONSTRAINT payment_settings_account_check CHECK ((account ~ '^[0-9A-Za-z]{1,19}$'::text)),
+    CONSTRAINT payment_settings_account_name_check CHECK ((length(account_name) <= 100)),
+    CONSTRAINT payment_settings_affiliate_bonus_check CHECK (((affiliate_bonus >= 0) AND (affiliate_bonus <= 100))),
+    CONSTRAINT payment_settings_affiliate_value_check CHECK (((affiliate_value >= 0) AND (affiliate_value <= 100))),
+    CONSTRAINT payment_settings_bank_bin_check CHECK ((bank_bin ~ '^[0-9]{6}$'::text)),
+    CONSTRAINT payment_settings_id_check CHECK (id),
+    CONSTRAINT payment_settings_methods_check CHECK ((methods <@ '{gateway,bank_transfer,cash,cod}'::text[])),
+    CONSTRAINT payment_settings_order_hours_check CHECK (((order_hours >= 1) AND (order_hours <= 720))),
+    CONSTRAINT payment_settings_prefix_check CHECK ((prefix ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT payment_settings_refund_days_check CHECK (((refund_days >= 0) AND (refund_days <= 90))),
+    CONSTRAINT payment_settings_vnpay_terminal_check CHECK ((vnpay_terminal ~ '^[0-9A-Za-z]{1,20}$'::text))
+);
+CREATE TABLE lophoc_baseline_schema.payments (
+    id bigint NOT NULL,
+    provider text NOT NULL,
+    number text NOT NULL,
+    amount bigint NOT NULL,
+    bank_number text DEFAULT ''::text NOT NULL,
+    account text DEFAULT ''::text NOT NULL,
+    content text DEFAULT ''::text NOT NULL,
+    raw text DEFAULT ''::text NOT NULL,
+    transaction_id bigint,
+    attempt_id bigint,
+    statement_id bigint,
+    is_suspect boolean DEFAULT false NOT NULL,
+    by_id bigint,
+    paid_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    settled_at timestamp with time zone,
+    finding text,
+    decision text,
+    decision_note text DEFAULT ''::text NOT NULL,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    CONSTRAINT payments_account_check CHECK ((length(account) <= 40)),
+    CONSTRAINT payments_bank_number_check CHECK ((length(bank_number) <= 100)),
+    CONSTRAINT payments_check CHECK (((amount > 0) OR ((provider = 'staff'::text) AND (amount <> 0)))),
+    CONSTRAINT payments_content_check CHECK ((length(content) <= 1000)),
+    CONSTRAINT payments_decided CHECK (((decision IS NULL) = (decided_at IS NULL))),
+    CONSTRAINT payments_decision_note_check CHECK ((length(decision_note) <= 2000)),
+    CONSTRAINT payments_decisions CHECK ((decision = ANY (ARRAY['assigned'::text, 'refunded'::text, 'noted'::text]))),
+    CONSTRAINT payments_findings CHECK ((finding = ANY (ARRAY['unmatched'::text, 'surplus'::text, 'second'::text, 'late'::text]))),
+    CONSTRAINT payments_number_check CHECK (((length(number) >= 1) AND (length(number) <= 100))),
+    CONSTRAINT payments_providers CHECK ((provider = ANY (ARRAY['vnpay'::text, 'payos'::text, 'sepay'::text, 'casso'::text, 'statement'::text, 'staff'::text]))),
+    CONSTRAINT payments_raw_check CHECK ((length(raw) <= 70000))
+);
+ALTER TABLE lophoc_baseline_schema.payments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.payments_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.platform_visit_actions (
     id bigint NOT NULL,
     visit_id bigint NOT NULL,
@@ -2132,6 +2422,64 @@ CREATE TABLE lophoc_baseline_schema.quiz_mark_rules (
     set_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT quiz_mark_rules_rules CHECK ((rule = ANY (ARRAY['full_marks'::text, 'does_not_count'::text])))
 );
+CREATE TABLE lophoc_baseline_schema.receipt_counters (
+    year integer NOT NULL,
+    last bigint DEFAULT 0 NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.receipts (
+    id bigint NOT NULL,
+    year integer NOT NULL,
+    number bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    refund_id bigint,
+    amount bigint NOT NULL,
+    content jsonb NOT NULL,
+    issued_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT receipts_number_check CHECK ((number > 0))
+);
+ALTER TABLE lophoc_baseline_schema.receipts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.receipts_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.refunds (
+    id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    key uuid NOT NULL,
+    amount bigint NOT NULL,
+    reason text NOT NULL,
+    access text NOT NULL,
+    way text NOT NULL,
+    state text NOT NULL,
+    attempt_id bigint,
+    request_id text,
+    code text,
+    answer text,
+    by_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT refunds_access_check CHECK ((access = ANY (ARRAY['end'::text, 'keep'::text]))),
+    CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
+    CONSTRAINT refunds_answer_check CHECK ((length(answer) <= 70000)),
+    CONSTRAINT refunds_code_check CHECK ((length(code) <= 10)),
+    CONSTRAINT refunds_ended CHECK (((state = ANY (ARRAY['begun'::text, 'unclear'::text])) = (ended_at IS NULL))),
+    CONSTRAINT refunds_gateway CHECK (((way = 'gateway'::text) = (request_id IS NOT NULL))),
+    CONSTRAINT refunds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT refunds_request_id_check CHECK ((length(request_id) <= 32)),
+    CONSTRAINT refunds_states CHECK ((state = ANY (ARRAY['begun'::text, 'unclear'::text, 'done'::text, 'failed'::text]))),
+    CONSTRAINT refunds_way_check CHECK ((way = ANY (ARRAY['gateway'::text, 'transfer'::text, 'cash'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.refunds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.refunds_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.rejudges (
     token uuid NOT NULL,
     batch uuid NOT NULL,
@@ -2251,6 +2599,69 @@ CREATE TABLE lophoc_baseline_schema.share_pictures (
     CONSTRAINT share_pictures_picture_check CHECK (((octet_length(picture) >= 1) AND (octet_length(picture) <= 2097152)))
 );
 ALTER TABLE ONLY lophoc_baseline_schema.share_pictures ALTER COLUMN picture SET STORAGE EXTERNAL;
+CREATE TABLE lophoc_baseline_schema.shop_items (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    title text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    image text DEFAULT ''::text NOT NULL,
+    coins bigint NOT NULL,
+    stock integer,
+    per_user integer,
+    course_id bigint,
+    percent integer,
+    amount bigint,
+    days integer,
+    is_offered boolean DEFAULT true NOT NULL,
+    "position" integer DEFAULT 0 NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    created_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT shop_items_amount_check CHECK ((amount > 0)),
+    CONSTRAINT shop_items_coins_check CHECK (((coins >= 1) AND (coins <= 1000000000))),
+    CONSTRAINT shop_items_days_check CHECK (((days >= 1) AND (days <= 3650))),
+    CONSTRAINT shop_items_description_check CHECK ((length(description) <= 2000)),
+    CONSTRAINT shop_items_discount CHECK (((kind = 'discount'::text) = ((percent IS NULL) <> (amount IS NULL)))),
+    CONSTRAINT shop_items_kinds CHECK ((kind = ANY (ARRAY['discount'::text, 'course'::text, 'item'::text]))),
+    CONSTRAINT shop_items_per_user_check CHECK ((per_user > 0)),
+    CONSTRAINT shop_items_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+    CONSTRAINT shop_items_stock_check CHECK ((stock >= 0)),
+    CONSTRAINT shop_items_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+ALTER TABLE lophoc_baseline_schema.shop_items ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.shop_items_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.shop_purchases (
+    id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    key uuid NOT NULL,
+    title text NOT NULL,
+    coins bigint NOT NULL,
+    discount_id bigint,
+    state text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT shop_purchases_coins_check CHECK ((coins > 0)),
+    CONSTRAINT shop_purchases_note_check CHECK ((length(note) <= 500)),
+    CONSTRAINT shop_purchases_states CHECK ((state = ANY (ARRAY['waits'::text, 'done'::text, 'cancelled'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.shop_purchases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.shop_purchases_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.sign_in_codes (
     code_hash bytea NOT NULL,
     user_id bigint NOT NULL,
@@ -2426,6 +2837,93 @@ ALTER TABLE lophoc_baseline_schema.test_cases ALTER COLUMN id ADD GENERATED ALWA
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE lophoc_baseline_schema.transaction_events (
+    id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    kind text NOT NULL,
+    status text NOT NULL,
+    by_id bigint,
+    data jsonb DEFAULT '{}'::jsonb NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT transaction_events_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
+);
+ALTER TABLE lophoc_baseline_schema.transaction_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.transaction_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.transactions (
+    id bigint NOT NULL,
+    reference text NOT NULL,
+    buyer_id bigint NOT NULL,
+    key uuid,
+    course_id bigint NOT NULL,
+    course_title text NOT NULL,
+    quantity integer DEFAULT 1 NOT NULL,
+    source text DEFAULT 'web'::text NOT NULL,
+    method text NOT NULL,
+    channel text,
+    origin_price bigint,
+    price bigint NOT NULL,
+    discount_id bigint,
+    discount_code text DEFAULT ''::text NOT NULL,
+    discount_percent integer,
+    discount_amount bigint DEFAULT 0 NOT NULL,
+    amount bigint GENERATED ALWAYS AS ((price - discount_amount)) STORED NOT NULL,
+    received bigint DEFAULT 0 NOT NULL,
+    refunded bigint DEFAULT 0 NOT NULL,
+    affiliate_id bigint,
+    affiliate_bonus integer,
+    status text DEFAULT 'initialized'::text NOT NULL,
+    failure text,
+    images bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    delivery jsonb,
+    admin_note text DEFAULT ''::text NOT NULL,
+    confirmed_by bigint,
+    is_confirmed boolean DEFAULT false NOT NULL,
+    locale text DEFAULT 'vi'::text NOT NULL,
+    search_text text DEFAULT ''::text NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    paid_at timestamp with time zone,
+    granted_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT transactions_admin_note_check CHECK ((length(admin_note) <= 2000)),
+    CONSTRAINT transactions_affiliate_bonus_check CHECK (((affiliate_bonus >= 0) AND (affiliate_bonus <= 100))),
+    CONSTRAINT transactions_channels CHECK ((channel = ANY (ARRAY['VNBANK'::text, 'INTCARD'::text, 'VNPAYQR'::text]))),
+    CONSTRAINT transactions_check CHECK ((origin_price >= price)),
+    CONSTRAINT transactions_course_title_check CHECK ((length(course_title) <= 200)),
+    CONSTRAINT transactions_discount CHECK ((discount_amount <= price)),
+    CONSTRAINT transactions_discount_amount_check CHECK ((discount_amount >= 0)),
+    CONSTRAINT transactions_discount_code_check CHECK ((length(discount_code) <= 40)),
+    CONSTRAINT transactions_discount_percent_check CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+    CONSTRAINT transactions_failure CHECK (((status = 'failure'::text) = (failure IS NOT NULL))),
+    CONSTRAINT transactions_failure_check CHECK ((failure ~ '^[a-z0-9_]{1,40}$'::text)),
+    CONSTRAINT transactions_images_check CHECK ((cardinality(images) <= 5)),
+    CONSTRAINT transactions_locale_check CHECK ((locale = ANY (ARRAY['vi'::text, 'en'::text]))),
+    CONSTRAINT transactions_methods CHECK ((method = ANY (ARRAY['gateway'::text, 'bank_transfer'::text, 'cash'::text, 'cod'::text, 'free'::text]))),
+    CONSTRAINT transactions_price_check CHECK ((price >= 0)),
+    CONSTRAINT transactions_quantity_check CHECK (((quantity >= 1) AND (quantity <= 500))),
+    CONSTRAINT transactions_received_check CHECK ((received >= 0)),
+    CONSTRAINT transactions_reference_check CHECK ((reference ~ '^[A-Z]{2}[0-9A-HJKMNPR-TV-Z]{7}$'::text)),
+    CONSTRAINT transactions_refunded CHECK ((refunded <= received)),
+    CONSTRAINT transactions_refunded_check CHECK ((refunded >= 0)),
+    CONSTRAINT transactions_sources CHECK ((source = ANY (ARRAY['web'::text, 'staff'::text]))),
+    CONSTRAINT transactions_statuses CHECK ((status = ANY (ARRAY['initialized'::text, 'in_progress'::text, 'paying'::text, 'waiting_for_activation'::text, 'success'::text, 'failure'::text]))),
+    CONSTRAINT transactions_success CHECK (((status <> 'success'::text) OR ((granted_at IS NOT NULL) AND (paid_at IS NOT NULL) AND (is_confirmed OR (received >= (price - discount_amount))))))
+);
+ALTER TABLE lophoc_baseline_schema.transactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.transactions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE lophoc_baseline_schema.trial_runs (
     question_id bigint NOT NULL,
     fingerprint text NOT NULL,
@@ -2532,12 +3030,20 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (37, 'letters', '2026-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (38, 'page_views', '2026-01-01T00:00:00Z', '15284974534139956544');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (39, 'website', '2026-01-01T00:00:00Z', '2532264373551004657');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (40, 'share_pictures', '2026-01-01T00:00:00Z', '7098058436485633068');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (41, 'commerce', '2026-01-01T00:00:00Z', '10616773932913089042');
+SELECT pg_catalog.setval('lophoc_baseline_schema.activation_batches_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.activation_codes_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.activation_failures_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.affiliate_codes_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.affiliate_entries_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.affiliate_payouts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.announcements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.api_keys_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.assignments_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attempts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.attendance_changes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.balloons_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.bank_statements_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.categories_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.certificates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.challenges_id_seq', 1, false);
@@ -2563,6 +3069,7 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.contests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.course_items_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.courses_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.data_requests_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.discounts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.extra_minutes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.files_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.form_answers_id_seq', 1, false);
@@ -2576,33 +3083,61 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.lessons_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.mail_templates_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.notices_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.parent_letters_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.payment_attempts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.payments_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.platform_visit_actions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.post_revisions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.posts_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.print_requests_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.problem_lists_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.questions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.receipts_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.refunds_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.remarks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.room_events_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.schools_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.shop_items_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.shop_purchases_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.similar_pairs_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.site_pages_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.transaction_events_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.transactions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.user_imports_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.users_id_seq', 1, false);
 ALTER TABLE ONLY lophoc_baseline_schema.absence_reports
     ADD CONSTRAINT absence_reports_pkey PRIMARY KEY (session_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.activation_batches
+    ADD CONSTRAINT activation_batches_key_unique UNIQUE (created_by, key);
+ALTER TABLE ONLY lophoc_baseline_schema.activation_batches
+    ADD CONSTRAINT activation_batches_order_unique UNIQUE (transaction_id);
+ALTER TABLE ONLY lophoc_baseline_schema.activation_batches
+    ADD CONSTRAINT activation_batches_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.activation_codes
+    ADD CONSTRAINT activation_codes_code_unique UNIQUE (code);
+ALTER TABLE ONLY lophoc_baseline_schema.activation_codes
+    ADD CONSTRAINT activation_codes_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.activation_failures
+    ADD CONSTRAINT activation_failures_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.active_learners
     ADD CONSTRAINT active_learners_pkey PRIMARY KEY (month, user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.active_months
     ADD CONSTRAINT active_months_pkey PRIMARY KEY (month);
 ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
+    ADD CONSTRAINT affiliate_codes_id_unique UNIQUE (id);
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_pkey PRIMARY KEY (code);
 ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_user_unique UNIQUE (user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_entries
+    ADD CONSTRAINT affiliate_entries_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_payout_entries
+    ADD CONSTRAINT affiliate_payout_entries_pkey PRIMARY KEY (entry_id);
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_payouts
+    ADD CONSTRAINT affiliate_payouts_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.announcements
     ADD CONSTRAINT announcements_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.api_keys
@@ -2639,6 +3174,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_once UNIQUE (entry_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.bank_statements
+    ADD CONSTRAINT bank_statements_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.calendar_keys
     ADD CONSTRAINT calendar_keys_key_unique UNIQUE (key);
 ALTER TABLE ONLY lophoc_baseline_schema.calendar_keys
@@ -2769,6 +3306,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.courses
     ADD CONSTRAINT courses_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.data_requests
     ADD CONSTRAINT data_requests_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.discount_uses
+    ADD CONSTRAINT discount_uses_pkey PRIMARY KEY (transaction_id);
+ALTER TABLE ONLY lophoc_baseline_schema.discounts
+    ADD CONSTRAINT discounts_code_unique UNIQUE (code);
+ALTER TABLE ONLY lophoc_baseline_schema.discounts
+    ADD CONSTRAINT discounts_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_pkey PRIMARY KEY (user_id, key);
 ALTER TABLE ONLY lophoc_baseline_schema.enrolments
@@ -2855,6 +3398,20 @@ ALTER TABLE ONLY lophoc_baseline_schema.parent_links
     ADD CONSTRAINT parent_links_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY lophoc_baseline_schema.parent_links
     ADD CONSTRAINT parent_links_token_unique UNIQUE (token_hash);
+ALTER TABLE ONLY lophoc_baseline_schema.payment_attempts
+    ADD CONSTRAINT payment_attempts_number_unique UNIQUE (transaction_id, number);
+ALTER TABLE ONLY lophoc_baseline_schema.payment_attempts
+    ADD CONSTRAINT payment_attempts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.payment_attempts
+    ADD CONSTRAINT payment_attempts_txn_ref_unique UNIQUE (txn_ref);
+ALTER TABLE ONLY lophoc_baseline_schema.payment_keys
+    ADD CONSTRAINT payment_keys_pkey PRIMARY KEY (name);
+ALTER TABLE ONLY lophoc_baseline_schema.payment_settings
+    ADD CONSTRAINT payment_settings_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.payments
+    ADD CONSTRAINT payments_number_unique UNIQUE (provider, number);
+ALTER TABLE ONLY lophoc_baseline_schema.payments
+    ADD CONSTRAINT payments_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -2903,6 +3460,18 @@ ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
     ADD CONSTRAINT quiz_mark_rules_pkey PRIMARY KEY (lesson_id, question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.ranking
     ADD CONSTRAINT ranking_pkey PRIMARY KEY (period, starts_on, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.receipt_counters
+    ADD CONSTRAINT receipt_counters_pkey PRIMARY KEY (year);
+ALTER TABLE ONLY lophoc_baseline_schema.receipts
+    ADD CONSTRAINT receipts_number_unique UNIQUE (year, number);
+ALTER TABLE ONLY lophoc_baseline_schema.receipts
+    ADD CONSTRAINT receipts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.refunds
+    ADD CONSTRAINT refunds_key_unique UNIQUE (transaction_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.refunds
+    ADD CONSTRAINT refunds_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.refunds
+    ADD CONSTRAINT refunds_request_unique UNIQUE (request_id);
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_pkey PRIMARY KEY (token);
 ALTER TABLE ONLY lophoc_baseline_schema.remarks
@@ -2923,6 +3492,12 @@ ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (token_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.share_pictures
     ADD CONSTRAINT share_pictures_pkey PRIMARY KEY (kind, object_id, language);
+ALTER TABLE ONLY lophoc_baseline_schema.shop_items
+    ADD CONSTRAINT shop_items_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.shop_purchases
+    ADD CONSTRAINT shop_purchases_key_unique UNIQUE (user_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.shop_purchases
+    ADD CONSTRAINT shop_purchases_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
     ADD CONSTRAINT sign_in_codes_pkey PRIMARY KEY (code_hash);
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_failures
@@ -2951,6 +3526,14 @@ ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_position_unique UNIQUE (question_id, "position") DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY lophoc_baseline_schema.transaction_events
+    ADD CONSTRAINT transaction_events_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_key_unique UNIQUE (buyer_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_reference_unique UNIQUE (reference);
 ALTER TABLE ONLY lophoc_baseline_schema.trial_runs
     ADD CONSTRAINT trial_runs_pkey PRIMARY KEY (question_id);
 ALTER TABLE ONLY lophoc_baseline_schema.unit_ranking
@@ -2969,6 +3552,21 @@ ALTER TABLE ONLY lophoc_baseline_schema.website_versions
     ADD CONSTRAINT website_versions_pkey PRIMARY KEY (version);
 CREATE INDEX absence_reports_by ON lophoc_baseline_schema.absence_reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX absence_reports_user ON lophoc_baseline_schema.absence_reports USING btree (user_id);
+CREATE INDEX activation_batches_courses ON lophoc_baseline_schema.activation_batches USING gin (course_ids);
+CREATE INDEX activation_batches_name ON lophoc_baseline_schema.activation_batches USING btree (name);
+CREATE INDEX activation_codes_batch ON lophoc_baseline_schema.activation_codes USING btree (batch_id, id);
+CREATE INDEX activation_codes_used ON lophoc_baseline_schema.activation_codes USING btree (id DESC) WHERE (used_at IS NOT NULL);
+CREATE INDEX activation_codes_user ON lophoc_baseline_schema.activation_codes USING btree (used_by, used_at DESC) WHERE (used_by IS NOT NULL);
+CREATE INDEX activation_failures_at ON lophoc_baseline_schema.activation_failures USING btree (at);
+CREATE INDEX activation_failures_network ON lophoc_baseline_schema.activation_failures USING btree (network, at);
+CREATE INDEX activation_failures_user ON lophoc_baseline_schema.activation_failures USING btree (user_id, at);
+CREATE INDEX affiliate_entries_due ON lophoc_baseline_schema.affiliate_entries USING btree (due_at, id);
+CREATE UNIQUE INDEX affiliate_entries_once ON lophoc_baseline_schema.affiliate_entries USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX affiliate_entries_order ON lophoc_baseline_schema.affiliate_entries USING btree (transaction_id);
+CREATE INDEX affiliate_entries_user ON lophoc_baseline_schema.affiliate_entries USING btree (user_id, id DESC);
+CREATE INDEX affiliate_payout_entries_payout ON lophoc_baseline_schema.affiliate_payout_entries USING btree (payout_id);
+CREATE INDEX affiliate_payouts_paid_by ON lophoc_baseline_schema.affiliate_payouts USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE INDEX affiliate_payouts_user ON lophoc_baseline_schema.affiliate_payouts USING btree (user_id, id DESC);
 CREATE INDEX announcements_author ON lophoc_baseline_schema.announcements USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX announcements_contest ON lophoc_baseline_schema.announcements USING btree (contest_id, id DESC);
 CREATE INDEX announcements_user ON lophoc_baseline_schema.announcements USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -2995,6 +3593,7 @@ CREATE INDEX attendance_updated_by ON lophoc_baseline_schema.attendance USING bt
 CREATE INDEX attendance_user ON lophoc_baseline_schema.attendance USING btree (user_id, session_id);
 CREATE INDEX balloons_handed_by ON lophoc_baseline_schema.balloons USING btree (handed_by) WHERE (handed_by IS NOT NULL);
 CREATE INDEX balloons_question ON lophoc_baseline_schema.balloons USING btree (question_id);
+CREATE INDEX bank_statements_imported_by ON lophoc_baseline_schema.bank_statements USING btree (imported_by) WHERE (imported_by IS NOT NULL);
 CREATE UNIQUE INDEX categories_name_unique ON lophoc_baseline_schema.categories USING btree (kind, parent_id, lower(name)) NULLS NOT DISTINCT;
 CREATE INDEX categories_parent ON lophoc_baseline_schema.categories USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX categories_tree ON lophoc_baseline_schema.categories USING btree (kind, parent_id, "position");
@@ -3100,6 +3699,11 @@ CREATE INDEX courses_waiting ON lophoc_baseline_schema.courses USING btree (subm
 CREATE INDEX data_requests_file ON lophoc_baseline_schema.data_requests USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX data_requests_open ON lophoc_baseline_schema.data_requests USING btree (done_due, id) WHERE ((done_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX data_requests_user ON lophoc_baseline_schema.data_requests USING btree (user_id, id DESC);
+CREATE INDEX discount_uses_of_user ON lophoc_baseline_schema.discount_uses USING btree (user_id);
+CREATE INDEX discount_uses_user ON lophoc_baseline_schema.discount_uses USING btree (discount_id, user_id) WHERE (given_back_at IS NULL);
+CREATE INDEX discounts_created_by ON lophoc_baseline_schema.discounts USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX discounts_listed ON lophoc_baseline_schema.discounts USING btree (id DESC) WHERE (user_id IS NULL);
+CREATE INDEX discounts_user ON lophoc_baseline_schema.discounts USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX drafts_age ON lophoc_baseline_schema.drafts USING btree (updated_at);
 CREATE INDEX enrolments_added_by ON lophoc_baseline_schema.enrolments USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX enrolments_user ON lophoc_baseline_schema.enrolments USING btree (user_id, joined_at DESC);
@@ -3158,6 +3762,18 @@ CREATE INDEX page_view_counts_type ON lophoc_baseline_schema.page_view_counts US
 CREATE INDEX parent_letters_age ON lophoc_baseline_schema.parent_letters USING btree (sent_at);
 CREATE INDEX parent_letters_user ON lophoc_baseline_schema.parent_letters USING btree (user_id, sent_at);
 CREATE INDEX parent_links_expiry ON lophoc_baseline_schema.parent_links USING btree (expires_at);
+CREATE INDEX payment_keys_updated_by ON lophoc_baseline_schema.payment_keys USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX payment_settings_updated_by ON lophoc_baseline_schema.payment_settings USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX payments_attempt ON lophoc_baseline_schema.payments USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_bank_number ON lophoc_baseline_schema.payments USING btree (bank_number, account, amount) WHERE (bank_number <> ''::text);
+CREATE INDEX payments_by ON lophoc_baseline_schema.payments USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX payments_decided_by ON lophoc_baseline_schema.payments USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX payments_findings ON lophoc_baseline_schema.payments USING btree (finding, id DESC) WHERE (finding IS NOT NULL);
+CREATE INDEX payments_paid ON lophoc_baseline_schema.payments USING btree (paid_at, id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX payments_statement ON lophoc_baseline_schema.payments USING btree (statement_id) WHERE (statement_id IS NOT NULL);
+CREATE INDEX payments_to_decide ON lophoc_baseline_schema.payments USING btree (id DESC) WHERE ((finding IS NOT NULL) AND (decided_at IS NULL));
+CREATE INDEX payments_transaction ON lophoc_baseline_schema.payments USING btree (transaction_id, id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX payments_unsettled ON lophoc_baseline_schema.payments USING btree (id) WHERE (settled_at IS NULL);
 CREATE INDEX platform_visit_actions_visit ON lophoc_baseline_schema.platform_visit_actions USING btree (visit_id, id DESC);
 CREATE INDEX platform_visits_live ON lophoc_baseline_schema.platform_visits USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX point_gains_question ON lophoc_baseline_schema.point_gains USING btree (question_id);
@@ -3215,6 +3831,13 @@ CREATE INDEX ranking_board ON lophoc_baseline_schema.ranking USING btree (period
 CREATE INDEX ranking_school ON lophoc_baseline_schema.ranking USING btree (period, starts_on, school_id, hundredths DESC, reached_at, user_id);
 CREATE INDEX ranking_unit ON lophoc_baseline_schema.ranking USING btree (period, starts_on, unit, hundredths DESC, reached_at, user_id) WHERE is_shown;
 CREATE INDEX ranking_user ON lophoc_baseline_schema.ranking USING btree (user_id);
+CREATE INDEX receipts_issued ON lophoc_baseline_schema.receipts USING btree (issued_at, id);
+CREATE UNIQUE INDEX receipts_once ON lophoc_baseline_schema.receipts USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX receipts_order ON lophoc_baseline_schema.receipts USING btree (transaction_id, id);
+CREATE INDEX refunds_attempt ON lophoc_baseline_schema.refunds USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
+CREATE INDEX refunds_by ON lophoc_baseline_schema.refunds USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX refunds_ended ON lophoc_baseline_schema.refunds USING btree (ended_at, id) WHERE (state = 'done'::text);
+CREATE INDEX refunds_unclear ON lophoc_baseline_schema.refunds USING btree (transaction_id) WHERE (state = 'unclear'::text);
 CREATE INDEX rejudges_contest_rejudge ON lophoc_baseline_schema.rejudges USING btree (contest_rejudge_id) WHERE (contest_rejudge_id IS NOT NULL);
 CREATE INDEX rejudges_of_batch ON lophoc_baseline_schema.rejudges USING btree (batch);
 CREATE INDEX rejudges_of_question ON lophoc_baseline_schema.rejudges USING btree (question_id, created_at DESC);
@@ -3232,6 +3855,14 @@ CREATE INDEX schools_search ON lophoc_baseline_schema.schools USING gin (to_tsve
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
+CREATE INDEX shop_items_course ON lophoc_baseline_schema.shop_items USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX shop_items_created_by ON lophoc_baseline_schema.shop_items USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX shop_items_offered ON lophoc_baseline_schema.shop_items USING btree ("position", id) WHERE is_offered;
+CREATE INDEX shop_purchases_decided_by ON lophoc_baseline_schema.shop_purchases USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX shop_purchases_discount ON lophoc_baseline_schema.shop_purchases USING btree (discount_id) WHERE (discount_id IS NOT NULL);
+CREATE INDEX shop_purchases_item ON lophoc_baseline_schema.shop_purchases USING btree (item_id, user_id) WHERE (state <> 'cancelled'::text);
+CREATE INDEX shop_purchases_state ON lophoc_baseline_schema.shop_purchases USING btree (state, id DESC);
+CREATE INDEX shop_purchases_user ON lophoc_baseline_schema.shop_purchases USING btree (user_id, id DESC);
 CREATE INDEX sign_in_codes_expiry ON lophoc_baseline_schema.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_user ON lophoc_baseline_schema.sign_in_codes USING btree (user_id);
 CREATE INDEX sign_in_failures_age ON lophoc_baseline_schema.sign_in_failures USING btree (failed_at);
@@ -3264,6 +3895,21 @@ CREATE INDEX tasks_next ON lophoc_baseline_schema.tasks USING btree (next_at, id
 CREATE UNIQUE INDEX tasks_once ON lophoc_baseline_schema.tasks USING btree (kind, key) WHERE once;
 CREATE UNIQUE INDEX tasks_one_waits ON lophoc_baseline_schema.tasks USING btree (kind, key) WHERE ((state = 'waiting'::text) AND (NOT once));
 CREATE INDEX tasks_shown ON lophoc_baseline_schema.tasks USING btree (state, id DESC) WHERE (state <> 'done'::text);
+CREATE INDEX transaction_events_by ON lophoc_baseline_schema.transaction_events USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX transaction_events_of ON lophoc_baseline_schema.transaction_events USING btree (transaction_id, id);
+CREATE INDEX transactions_affiliate ON lophoc_baseline_schema.transactions USING btree (affiliate_id, id DESC) WHERE (affiliate_id IS NOT NULL);
+CREATE INDEX transactions_buyer ON lophoc_baseline_schema.transactions USING btree (buyer_id, id DESC);
+CREATE INDEX transactions_confirmed_by ON lophoc_baseline_schema.transactions USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX transactions_course ON lophoc_baseline_schema.transactions USING btree (course_id, id DESC);
+CREATE INDEX transactions_created ON lophoc_baseline_schema.transactions USING btree (created_at, id);
+CREATE INDEX transactions_discount_id ON lophoc_baseline_schema.transactions USING btree (discount_id) WHERE (discount_id IS NOT NULL);
+CREATE INDEX transactions_expiry ON lophoc_baseline_schema.transactions USING btree (expires_at) WHERE ((status = ANY (ARRAY['initialized'::text, 'in_progress'::text])) AND (received = 0));
+CREATE INDEX transactions_method ON lophoc_baseline_schema.transactions USING btree (method, id DESC);
+CREATE UNIQUE INDEX transactions_open ON lophoc_baseline_schema.transactions USING btree (buyer_id, course_id) WHERE (status = ANY (ARRAY['initialized'::text, 'in_progress'::text, 'paying'::text, 'waiting_for_activation'::text]));
+CREATE INDEX transactions_paid ON lophoc_baseline_schema.transactions USING btree (paid_at, id) WHERE (status = 'success'::text);
+CREATE INDEX transactions_search ON lophoc_baseline_schema.transactions USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX transactions_status ON lophoc_baseline_schema.transactions USING btree (status, id DESC);
+CREATE INDEX transactions_to_check ON lophoc_baseline_schema.transactions USING btree (updated_at, id) WHERE ((status = 'waiting_for_activation'::text) OR ((status = 'paying'::text) AND (images <> '{}'::bigint[])));
 CREATE INDEX user_imports_age ON lophoc_baseline_schema.user_imports USING btree (created_at);
 CREATE INDEX user_imports_creator ON lophoc_baseline_schema.user_imports USING btree (created_by);
 CREATE INDEX users_active_on ON lophoc_baseline_schema.users USING btree (active_on);
@@ -3311,8 +3957,32 @@ ALTER TABLE ONLY lophoc_baseline_schema.absence_reports
     ADD CONSTRAINT absence_reports_session_id_fkey FOREIGN KEY (session_id) REFERENCES lophoc_baseline_schema.class_sessions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.absence_reports
     ADD CONSTRAINT absence_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.activation_batches
+    ADD CONSTRAINT activation_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.activation_batches
+    ADD CONSTRAINT activation_batches_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.activation_codes
+    ADD CONSTRAINT activation_codes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES lophoc_baseline_schema.activation_batches(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.activation_codes
+    ADD CONSTRAINT activation_codes_used_by_fkey FOREIGN KEY (used_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.activation_failures
+    ADD CONSTRAINT activation_failures_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.affiliate_codes
     ADD CONSTRAINT affiliate_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_entries
+    ADD CONSTRAINT affiliate_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES lophoc_baseline_schema.refunds(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_entries
+    ADD CONSTRAINT affiliate_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_entries
+    ADD CONSTRAINT affiliate_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_payout_entries
+    ADD CONSTRAINT affiliate_payout_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.affiliate_entries(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_payout_entries
+    ADD CONSTRAINT affiliate_payout_entries_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES lophoc_baseline_schema.affiliate_payouts(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_payouts
+    ADD CONSTRAINT affiliate_payouts_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.affiliate_payouts
+    ADD CONSTRAINT affiliate_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.announcements
     ADD CONSTRAINT announcements_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.announcements
@@ -3375,6 +4045,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.balloons
     ADD CONSTRAINT balloons_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.bank_statements
+    ADD CONSTRAINT bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.calendar_keys
     ADD CONSTRAINT calendar_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.categories
@@ -3555,6 +4227,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.data_requests
     ADD CONSTRAINT data_requests_file_id_fkey FOREIGN KEY (file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.data_requests
     ADD CONSTRAINT data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.discount_uses
+    ADD CONSTRAINT discount_uses_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES lophoc_baseline_schema.discounts(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.discount_uses
+    ADD CONSTRAINT discount_uses_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.discount_uses
+    ADD CONSTRAINT discount_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.discounts
+    ADD CONSTRAINT discounts_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.discounts
+    ADD CONSTRAINT discounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.drafts
     ADD CONSTRAINT drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.enrolments
@@ -3647,6 +4329,22 @@ ALTER TABLE ONLY lophoc_baseline_schema.parent_letters
     ADD CONSTRAINT parent_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.parent_links
     ADD CONSTRAINT parent_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.payment_attempts
+    ADD CONSTRAINT payment_attempts_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.payment_keys
+    ADD CONSTRAINT payment_keys_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.payment_settings
+    ADD CONSTRAINT payment_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.payments
+    ADD CONSTRAINT payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES lophoc_baseline_schema.payment_attempts(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.payments
+    ADD CONSTRAINT payments_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.payments
+    ADD CONSTRAINT payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.payments
+    ADD CONSTRAINT payments_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES lophoc_baseline_schema.bank_statements(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.payments
+    ADD CONSTRAINT payments_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visit_actions
     ADD CONSTRAINT platform_visit_actions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.platform_visits
@@ -3709,6 +4407,16 @@ ALTER TABLE ONLY lophoc_baseline_schema.quiz_mark_rules
     ADD CONSTRAINT quiz_mark_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.ranking
     ADD CONSTRAINT ranking_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.receipts
+    ADD CONSTRAINT receipts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES lophoc_baseline_schema.refunds(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.receipts
+    ADD CONSTRAINT receipts_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.refunds
+    ADD CONSTRAINT refunds_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES lophoc_baseline_schema.payment_attempts(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.refunds
+    ADD CONSTRAINT refunds_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.refunds
+    ADD CONSTRAINT refunds_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
     ADD CONSTRAINT rejudges_contest_rejudge_id_fkey FOREIGN KEY (contest_rejudge_id) REFERENCES lophoc_baseline_schema.contest_rejudges(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.rejudges
@@ -3733,6 +4441,18 @@ ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_visit_id_fkey FOREIGN KEY (visit_id) REFERENCES lophoc_baseline_schema.platform_visits(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.shop_items
+    ADD CONSTRAINT shop_items_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.shop_items
+    ADD CONSTRAINT shop_items_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.shop_purchases
+    ADD CONSTRAINT shop_purchases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.shop_purchases
+    ADD CONSTRAINT shop_purchases_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES lophoc_baseline_schema.discounts(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.shop_purchases
+    ADD CONSTRAINT shop_purchases_item_id_fkey FOREIGN KEY (item_id) REFERENCES lophoc_baseline_schema.shop_items(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.shop_purchases
+    ADD CONSTRAINT shop_purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
 ALTER TABLE ONLY lophoc_baseline_schema.sign_in_codes
     ADD CONSTRAINT sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.similar_pairs
@@ -3771,6 +4491,20 @@ ALTER TABLE ONLY lophoc_baseline_schema.tasks
     ADD CONSTRAINT tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.test_cases
     ADD CONSTRAINT test_cases_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.transaction_events
+    ADD CONSTRAINT transaction_events_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.transaction_events
+    ADD CONSTRAINT transaction_events_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES lophoc_baseline_schema.transactions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_course_id_fkey FOREIGN KEY (course_id) REFERENCES lophoc_baseline_schema.courses(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY lophoc_baseline_schema.transactions
+    ADD CONSTRAINT transactions_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES lophoc_baseline_schema.discounts(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.trial_runs
     ADD CONSTRAINT trial_runs_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.user_imports

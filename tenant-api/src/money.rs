@@ -1,25 +1,16 @@
 //! Whole VND.
 
+use platform::web::grouped;
+
 /// So many of a hundred of an amount, rounded down to whole VND.
 pub fn percent_of(amount: i64, percent: i32) -> i64 {
     let part = i128::from(amount) * i128::from(percent) / 100;
     i64::try_from(part).unwrap_or(i64::MAX)
 }
 
-/// As people read it, in both languages: `1.299.000 đ`.
+/// As people read it, in both languages and as the web writes it: `1,299,000 ₫`.
 pub fn dong(amount: i64) -> String {
-    let digits = amount.unsigned_abs().to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 4);
-    if amount < 0 {
-        text.push('-');
-    }
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push('.');
-        }
-        text.push(digit);
-    }
-    text + " đ"
+    format!("{} ₫", grouped(amount))
 }
 
 #[cfg(test)]
@@ -35,6 +26,6 @@ mod tests {
     #[test]
     fn thousands_are_set_apart() {
         let shown = [0, 999, 1000, 1_299_000, -50_000].map(dong);
-        assert_eq!(shown, ["0 đ", "999 đ", "1.000 đ", "1.299.000 đ", "-50.000 đ"]);
+        assert_eq!(shown, ["0 ₫", "999 ₫", "1,000 ₫", "1,299,000 ₫", "-50,000 ₫"]);
     }
 }

@@ -1,6 +1,7 @@
 // A course from its price to its first lesson, by each way to pay: a transfer in two parts whose code stays without a connection,
-// the gateway, cash for seats whose cards open the course, a picture of a transfer that was taken offline, a code that leaves
-// nothing to pay, and uCoin; on a desk in Vietnamese and on a phone in English.
+// the gateway, cash on delivery, cash for seats whose cards open the course, a picture of a transfer that was taken offline, a code
+// that leaves nothing to pay, and uCoin; then back again, when staff give a part of the money back. On a desk in Vietnamese and on a
+// phone in English.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { barriers, demo, screenshot } from './browser.mjs';
@@ -13,6 +14,7 @@ const checkout = 'features/checkout';
 const orders = 'features/orders';
 const shop = 'features/shop';
 const redeem = 'features/redeem';
+const office = 'features/backOffice';
 const PRICE = 240_000;
 const money = (amount) => `${amount.toLocaleString('en-US')} ₫`;
 
@@ -183,6 +185,73 @@ for (const place of places) {
         assert.deepEqual(await barriers(other), []);
         await screenshot(other, `redeem-${place.name}`);
       });
+    },
+  );
+
+  tell(place, 'cash on delivery asks where to, and opens the course once it was taken', 'khi giao', async (here) => {
+    const { page, main, course, token, say } = here;
+    const delivery = { name: 'Trần An', phone: '0912345678', address: '1 Lê Lợi, Huế' };
+    await choose(here, 'cod');
+    await main.getByRole('button', exact(say(checkout, 'action.order', { amount: money(PRICE) }))).click();
+    const faults = main.getByText(say('ui', 'form.required'), { exact: true });
+    await faults.nth(2).waitFor();
+    assert.equal(await faults.count(), 3);
+    assert.deepEqual(await barriers(page), []);
+    await screenshot(page, `checkout-delivery-${place.name}`);
+    for (const [field, text] of Object.entries(delivery))
+      await main.getByRole('textbox', exact(say(checkout, `delivery.${field}`))).fill(text);
+    await order(here);
+    await heading(here, 'outcome.open.cod');
+    assert.deepEqual(await barriers(page), []);
+    const seen = await decide(staff, await orderOf(token, course), { received: PRICE, reason: 'Người giao đã thu.' });
+    assert.deepEqual(seen.delivery, delivery);
+    await heading(here, 'outcome.success.title');
+  });
+
+  tell(
+    place,
+    'staff note the cash of an order and give a part of it back, which its buyer sees',
+    'hoàn',
+    async (here) => {
+      const { page, main, course, token, at, say } = here;
+      const back = money(PRICE / 4);
+      await choose(here, 'cash');
+      await order(here);
+      const { id, reference } = await orderOf(token, course);
+      await visit(
+        staff,
+        place,
+        async (desk) => {
+          await desk.goto(at(`/manage/transactions?order=${id}`));
+          const drawer = desk.getByRole('dialog', exact(reference));
+          const open = async (what) => {
+            await drawer.getByRole('button', exact(say(office, `${what}.open`))).click();
+            const dialog = desk.getByRole('dialog', exact(say(office, `${what}.open`)));
+            await dialog.getByRole('textbox').first().waitFor();
+            assert.deepEqual(await barriers(desk), []);
+            await screenshot(desk, `office-${what}-${place.name}`);
+            return dialog;
+          };
+          const taking = await open('money');
+          await taking.getByRole('button', exact(say(office, 'money.action'))).click();
+          await heading(here, 'outcome.success.title');
+          const giving = await open('refund');
+          await giving.getByRole('textbox', exact(say(office, 'refund.amount'))).fill(String(PRICE / 4));
+          await giving.getByRole('textbox', exact(say(office, 'reason'))).fill('Đổi sang khóa khác.');
+          await giving.getByRole('button', exact(say(office, 'refund.action'))).click();
+          await giving.waitFor({ state: 'hidden' });
+          await drawer
+            .getByText(say(office, 'money.refunded', { amount: back }))
+            .first()
+            .waitFor();
+        },
+        'admin',
+      );
+      await heading(here, 'outcome.ended.title');
+      const label = page.getByText(say(orders, 'price.refunded'), { exact: true });
+      await main.locator('dl > div').filter({ has: label }).getByText(back).waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await screenshot(page, `order-refunded-${place.name}`);
     },
   );
 

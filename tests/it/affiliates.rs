@@ -1,10 +1,14 @@
 //! Affiliates: who brought a buyer in, what that brings them, when it is paid.
 
+use std::collections::HashSet;
+use std::io::{Cursor, Read};
 use std::time::Duration;
 
 use anyhow::Context;
+use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
+use tests::server::{Server, Settings};
 use tests::world::eventually;
 use tests::{Caller, TestSite, run};
 use uuid::Uuid;
@@ -38,6 +42,23 @@ async fn bonuses(site: &TestSite, query: &str) -> anyhow::Result<Vec<Value>> {
 async fn all_due(sql: &mut PgConnection) -> anyhow::Result<()> {
     sqlx::query("UPDATE affiliate_entries SET due_at = now()").execute(sql).await?;
     Ok(())
+}
+
+/// The sheet of the file with these bonuses.
+async fn sheet(by: &Caller, query: &str) -> anyhow::Result<String> {
+    let made = by.get(&format!("{PAYOUTS}/export?{query}")).await?.data()?;
+    anyhow::ensure!(made["name"].as_str().is_some_and(|name| name.ends_with(".xlsx")), "{made}");
+    let file = by.request(Method::GET, made["url"].as_str().unwrap_or_default()).send().await?;
+    let mut sheet = String::new();
+    zip::ZipArchive::new(Cursor::new(file.bytes().await?.to_vec()))?
+        .by_name("xl/worksheets/sheet1.xml")?
+        .read_to_string(&mut sheet)?;
+    Ok(sheet)
+}
+
+/// The order's reference.
+fn reference(order: &Value) -> &str {
+    order["reference"].as_str().unwrap_or_default()
 }
 
 fn ids(of: &[Value]) -> Value {
@@ -75,9 +96,94 @@ fn a_bonus_waits_falls_due_and_is_paid_once() -> anyhow::Result<()> {
         assert_eq!(statuses, [200, 412], "paid once");
         let paid = bonuses(&till.site, "state=paid").await?;
         assert_eq!((paid.len(), paid[0]["paid_at"].is_i64()), (1, true));
-        let file = till.site.admin.get(&format!("{PAYOUTS}/export")).await?.data()?;
-        assert!(file["name"].as_str().is_some_and(|name| name.ends_with(".xlsx")), "{file}");
+        let history = till.site.admin.get(&format!("/api-admin/history?kind=user&id={}", lan.id)).await?;
+        assert_eq!(history.text.matches("affiliate_payout").count(), 1, "{}", history.text);
+        assert!(history.text.contains(&bonus.to_string()), "{}", history.text);
         assert_eq!(lan.post(PAYOUTS, ids(&paid)).await?.status, 403);
+        Ok(())
+    })
+}
+
+#[test]
+fn bonuses_are_listed_and_taken_along_by_the_month_that_they_fall_due_in() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let admin = &till.site.admin;
+        let mut sql = till.site.sql().await?;
+        set_rates(&mut sql).await?;
+        let code = code(&till.site.person("teacher").await?).await?;
+        let mut orders = Vec::new();
+        for _ in 0..2 {
+            let buyer = learner(&till.site).await?;
+            let order = till.try_to_order(&buyer, "cash", json!({"affiliate_code": code})).await?.data()?;
+            receive_all(&till.site, &order).await?;
+            orders.push(order);
+        }
+        // In Vietnam it is February by then.
+        sqlx::query("UPDATE affiliate_entries SET due_at = '2026-01-31 17:00+00' WHERE transaction_id = $1")
+            .bind(id_of(&orders[0]))
+            .execute(&mut sql)
+            .await?;
+        let february = bonuses(&till.site, "month=2026-02").await?;
+        assert_eq!((february.len(), &february[0]["reference"]), (1, &orders[0]["reference"]));
+        assert!(bonuses(&till.site, "month=2026-01").await?.is_empty());
+        assert_eq!(bonuses(&till.site, "month=").await?.len(), 2);
+        assert_eq!(admin.get(&format!("{PAYOUTS}?month=x")).await?.refused(400)?, "invalid_query");
+
+        let file = sheet(admin, "month=2026-02").await?;
+        assert_eq!(file.matches("<row ").count(), 2, "a head and one bonus: {file}");
+        assert!(file.contains(reference(&orders[0])) && !file.contains(reference(&orders[1])), "{file}");
+        let amount = PRICE * 9 / 10;
+        for cell in [format!("<v>{amount}</v>"), format!("<v>{}</v>", amount / 5), ">01/02/2026<".to_owned()] {
+            assert!(file.contains(&cell), "{cell} is not in {file}");
+        }
+        let all = sheet(admin, "").await?;
+        assert!(orders.iter().all(|order| all.contains(reference(order))), "{all}");
+        assert_eq!(sheet(admin, "month=2026-01").await?.matches("<row ").count(), 1);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_file_of_more_than_one_piece_has_each_bonus_once() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let mut sql = till.site.sql().await?;
+        let (lan, an) = (till.site.person("teacher").await?, learner(&till.site).await?);
+        let earned = "WITH made AS (
+                INSERT INTO transactions (reference, buyer_id, course_id, course_title, method, price, received, status,
+                                          expires_at, paid_at, granted_at)
+                SELECT 'LH' || lpad(n::text, 7, '0'), $1, $2, 'Python', 'cash', 100000, 100000, 'success', now(), now(), now()
+                  FROM generate_series(1, 5001) n RETURNING id)
+            INSERT INTO affiliate_entries (user_id, transaction_id, amount, due_at) SELECT $3, id, 1000, now() FROM made";
+        sqlx::query(earned).bind(an.id).bind(till.course).bind(lan.id).execute(&mut sql).await?;
+        let file = sheet(&till.site.admin, "").await?;
+        let references: HashSet<&str> = file.split(">LH").skip(1).filter_map(|rest| rest.split('<').next()).collect();
+        assert_eq!((references.len(), file.matches("<row ").count()), (5001, 5002));
+        Ok(())
+    })
+}
+
+#[test]
+fn revenue_names_who_brought_the_buyers() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let mut sql = till.site.sql().await?;
+        let (named, nameless) = (till.site.person("teacher").await?, till.site.person("teacher").await?);
+        sqlx::query("UPDATE users SET full_name = '' WHERE id = $1").bind(nameless.id).execute(&mut sql).await?;
+        for by in [&named, &nameless] {
+            let buyer = learner(&till.site).await?;
+            let brought = json!({"affiliate_code": code(by).await?});
+            let order = till.try_to_order(&buyer, "cash", brought).await?.data()?;
+            receive_all(&till.site, &order).await?;
+        }
+        let revenue = till.site.admin.get(&format!("{STAFF_ORDERS}/revenue?by=affiliate")).await?.data()?;
+        let label_of = |of: &Caller| {
+            let mut rows = revenue["rows"].as_array().into_iter().flatten();
+            let key = of.id.to_string();
+            rows.find(|row| row["key"] == key).map(|row| row["label"].clone()).unwrap_or_default()
+        };
+        assert_eq!((label_of(&named), label_of(&nameless)), (json!("Bạn teacher"), json!(nameless.email)));
         Ok(())
     })
 }
@@ -166,6 +272,7 @@ fn nobody_brings_themselves_in_and_a_signup_counts_where_no_code_does() -> anyho
 #[test]
 fn the_first_finished_lesson_brings_coins_to_who_brought_the_person_in() -> anyhow::Result<()> {
     run(async |world| {
+        let _tasks = Server::start(Settings { tasks_at_once: 2, ..world.server.settings.clone() }).await?;
         let site = world.site().await?;
         let mut sql = site.sql().await?;
         let lan = site.person("teacher").await?;

@@ -76,6 +76,37 @@ fn a_statement_is_tried_out_and_taken_once() -> anyhow::Result<()> {
 }
 
 #[test]
+fn numbers_that_a_bank_counts_anew_each_day_are_other_transfers() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let admin = &till.site.admin;
+        let mut sql = till.site.sql().await?;
+        let (an, binh) = (learner(&till.site).await?, learner(&till.site).await?);
+        let (first, second) = (till.order(&an, "bank_transfer").await?, till.order(&binh, "bank_transfer").await?);
+        let reference = |order: &Value| order["reference"].as_str().unwrap_or_default().to_owned();
+        let head = "Ngày giao dịch;Số CT;Có;Diễn giải\n";
+        let (fifth, sixth) = (
+            format!("05/11/2026;0001;500,000;{}\n", reference(&first)),
+            format!("06/11/2026;0001;500,000;{}\n", reference(&second)),
+        );
+        send(admin, &format!("{head}{fifth}"), &[]).await?.data()?;
+        let both = format!("{head}{fifth}{sixth}");
+        let tried = send(admin, &both, &[("dry_run", "true")]).await?.data()?;
+        assert_eq!(outcomes(&tried), ["known", "matched"], "{tried}");
+        let done = send(admin, &both, &[]).await?.data()?;
+        assert_eq!(outcomes(&done), ["known", "matched"], "{done}");
+        for order in [&first, &second] {
+            assert_eq!(as_staff(&till.site, id_of(order)).await?["status"], "success");
+        }
+        assert_eq!(outcomes(&send(admin, &both, &[("dry_run", "true")]).await?.data()?), ["known", "known"]);
+        assert_eq!(outcomes(&send(admin, &both, &[]).await?.data()?), ["known", "known"]);
+        let count = "SELECT count(*) FROM payments";
+        assert_eq!(sqlx::query_scalar::<_, i64>(count).fetch_one(&mut sql).await?, 2);
+        Ok(())
+    })
+}
+
+#[test]
 fn money_without_an_order_is_given_one_by_hand() -> anyhow::Result<()> {
     run(async |world| {
         let till = Till::open(world).await?;
@@ -130,6 +161,9 @@ fn columns_that_are_not_known_are_chosen() -> anyhow::Result<()> {
         let columns = json!({"Tiền về": "amount", "Lời nhắn": "content"}).to_string();
         let taken = send(admin, list, &[("columns", &columns)]).await?.data()?;
         assert_eq!((outcomes(&taken), &taken["sum"]), (vec!["unmatched"], &json!(90_000)));
+        // Money that went out may stand under such a head too.
+        let unsigned = "Ngày;Số tiền;Nội dung\n05/11/2026;90,000;tien dien\n";
+        assert_eq!(send(admin, unsigned, &[]).await?.faults()?, ["file statement_unread"]);
         assert_eq!(send(admin, "", &[]).await?.faults()?, ["file sheet_empty"]);
         Ok(())
     })

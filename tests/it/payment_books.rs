@@ -1,16 +1,18 @@
-//! What orders count: money that went back pays for nothing, what a named person let succeed has its receipt when its money
-//! comes, and buyers whose discounts cross at one moment never wait for each other.
+//! What orders count: money that went back pays for nothing, what a named person let succeed has its receipts when its money
+//! comes, staff correct nothing away that receipts confirm, and buyers whose discounts cross at one moment never wait for each
+//! other.
 
 use futures::future::try_join_all;
 use payment_simulator::bank::Messenger;
 use payment_simulator::fault::Fault;
+use payment_simulator::vnpay::Choice;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tests::{Answer, Caller, run};
 use uuid::Uuid;
 
 use crate::courses::{id_of, learner};
-use crate::paying::{Effects, ORDERS, PRICE, STAFF_ORDERS, Till, send};
+use crate::paying::{Effects, ORDERS, PRICE, STAFF_ORDERS, Till, link, send};
 use crate::refunds::as_staff;
 
 const PART: i64 = 100_000;
@@ -29,6 +31,22 @@ async fn with_code(till: &Till, by: &Caller, code: &str) -> anyhow::Result<Answe
 
 async fn findings(sql: &mut PgConnection) -> anyhow::Result<Vec<String>> {
     Ok(sqlx::query_scalar("SELECT finding FROM payments WHERE finding IS NOT NULL ORDER BY id").fetch_all(sql).await?)
+}
+
+/// What the receipts of the only order come to.
+async fn confirmed(sql: &mut PgConnection) -> anyhow::Result<i64> {
+    Ok(sqlx::query_scalar("SELECT coalesce(sum(amount), 0)::bigint FROM receipts").fetch_one(sql).await?)
+}
+
+/// Staff change an order as it is now.
+async fn change(till: &Till, order: &Value, mut body: Value) -> anyhow::Result<Answer> {
+    body["version"] = as_staff(&till.site, id_of(order)).await?["version"].clone();
+    till.site.admin.put(&format!("{STAFF_ORDERS}/{}", id_of(order)), body).await
+}
+
+async fn refund(till: &Till, order: &Value, (amount, way): (i64, &str)) -> anyhow::Result<Value> {
+    let body = json!({"amount": amount, "reason": "Nhầm đơn", "access": "keep", "way": way, "key": Uuid::new_v4()});
+    till.site.admin.post(&format!("{STAFF_ORDERS}/{}/refund", id_of(order)), body).await?.data()
 }
 
 /// Two discounts, of ten and of twenty percent.
@@ -72,9 +90,7 @@ fn money_that_went_back_pays_for_nothing() -> anyhow::Result<()> {
         let an = learner(&till.site).await?;
         let order = till.order(&an, "bank_transfer").await?;
         pay(&till, &order, PRICE - PART).await?;
-        let back =
-            json!({"amount": PART, "reason": "Nhầm đơn", "access": "keep", "way": "cash", "key": Uuid::new_v4()});
-        till.site.admin.post(&format!("{STAFF_ORDERS}/{}/refund", id_of(&order)), back).await?.data()?;
+        refund(&till, &order, (PART, "cash")).await?;
 
         // As much has come as it costs, and a part of it went back.
         pay(&till, &order, PART).await?;
@@ -103,9 +119,7 @@ fn what_a_named_person_let_succeed_has_its_receipt_when_its_money_comes() -> any
         let mut sql = till.site.sql().await?;
         let an = learner(&till.site).await?;
         let order = till.order(&an, "bank_transfer").await?;
-        let version = as_staff(&till.site, id_of(&order)).await?["version"].clone();
-        let path = format!("{STAFF_ORDERS}/{}", id_of(&order));
-        till.site.admin.put(&path, json!({"status": "success", "version": version})).await?.data()?;
+        change(&till, &order, json!({"status": "success"})).await?.data()?;
         let effects = Effects::of(&mut sql, id_of(&order)).await?;
         assert_eq!(effects, Effects { payments: 0, receipts: 0, ..Effects::ONE });
         assert_eq!(till.seen(&an, &order).await?["has_receipt"], false);
@@ -117,6 +131,92 @@ fn what_a_named_person_let_succeed_has_its_receipt_when_its_money_comes() -> any
         pay(&till, &order, PRICE).await?;
         assert_eq!(Effects::of(&mut sql, id_of(&order)).await?, Effects { payments: 2, ..Effects::ONE });
         assert_eq!(findings(&mut sql).await?, ["second"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn what_a_named_person_let_succeed_is_paid_in_parts() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let mut sql = till.site.sql().await?;
+        sqlx::raw_sql("UPDATE payment_settings SET affiliate_bonus = 10").execute(&mut sql).await?;
+        let lan = till.site.person("teacher").await?;
+        let code = lan.post("/api/affiliate-code", json!({})).await?.data()?["code"].clone();
+        let an = learner(&till.site).await?;
+        let order = till.try_to_order(&an, "bank_transfer", json!({"affiliate_code": code})).await?.data()?;
+        change(&till, &order, json!({"status": "success"})).await?.data()?;
+        let earned = "SELECT coalesce(sum(amount), 0)::bigint FROM affiliate_entries";
+        for (parts, paid) in [(1, PRICE / 2), (2, PRICE)] {
+            pay(&till, &order, PRICE / 2).await?;
+            let effects = Effects::of(&mut sql, id_of(&order)).await?;
+            assert_eq!(effects, Effects { payments: parts, receipts: parts, ..Effects::ONE });
+            let bonus: i64 = sqlx::query_scalar(earned).fetch_one(&mut sql).await?;
+            assert_eq!((confirmed(&mut sql).await?, bonus), (paid, paid / 10));
+        }
+        assert_eq!(findings(&mut sql).await?, Vec::<String>::new());
+        let corrected = change(&till, &order, json!({"received": 0})).await?;
+        assert_eq!(corrected.faults()?, ["received between"], "receipts confirm it");
+
+        // What comes then is too much, also where a part went back.
+        pay(&till, &order, PART).await?;
+        refund(&till, &order, (2 * PART, "cash")).await?;
+        pay(&till, &order, PART).await?;
+        assert_eq!(findings(&mut sql).await?, ["second", "second"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn staff_correct_nothing_away_that_went_back_or_is_confirmed() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let mut sql = till.site.sql().await?;
+        let (an, ha) = (learner(&till.site).await?, learner(&till.site).await?);
+        let order = till.order(&an, "cash").await?;
+        change(&till, &order, json!({"received": PRICE + PART})).await?.data()?;
+        refund(&till, &order, (PART, "cash")).await?;
+        for less in [PRICE, PRICE + PART - 1] {
+            let refused = change(&till, &order, json!({"received": less})).await?;
+            assert_eq!(refused.faults()?, ["received between"], "{less}");
+        }
+        assert_eq!(confirmed(&mut sql).await?, PRICE);
+
+        // A slip is taken back, and the order is as it was.
+        let open = till.order(&ha, "cash").await?;
+        for (received, status) in [(PART, "paying"), (0, "in_progress")] {
+            let now = change(&till, &open, json!({"received": received})).await?.data()?;
+            assert_eq!((&now["received"], &now["status"]), (&json!(received), &json!(status)));
+        }
+        let ended = ha.post(&format!("{ORDERS}/{}/cancel", id_of(&open)), json!({})).await?.data()?;
+        assert_eq!(ended["failure"]["key"], "cancelled");
+        Ok(())
+    })
+}
+
+#[test]
+fn what_the_gateway_does_not_give_back_is_listed() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let mut sql = till.site.sql().await?;
+        let an = learner(&till.site).await?;
+        let order = till.order(&an, "gateway").await?;
+        till.simulator.visit(link(&order), Choice::Pay, Fault::None).await?;
+        let begun = refund(&till, &order, (PRICE, "gateway")).await?["refunds"][0]["id"].clone();
+        pay(&till, &order, PRICE).await?;
+        let list = async |finding: &str| {
+            till.site.admin.get(&format!("{STAFF_ORDERS}/reconciliation?finding={finding}")).await?.data()
+        };
+        let second = format!("{STAFF_ORDERS}/reconciliation/{}", list("second").await?[0]["id"]);
+        till.site.admin.put(&second, json!({"action": "note", "note": "Thay cho lần trước"})).await?.data()?;
+        assert_eq!(list("surplus").await?, json!([]));
+
+        // As if nobody had answered for a day, and somebody had looked there.
+        sqlx::raw_sql("UPDATE refunds SET state = 'unclear'").execute(&mut sql).await?;
+        let body = json!({"refund": {"id": begun, "went_back": false}});
+        assert_eq!(change(&till, &order, body).await?.data()?["refunded"], 0);
+        let listed = list("surplus").await?;
+        assert_eq!((listed.as_array().map(Vec::len), &listed[0]["order"]["id"]), (Some(1), &order["id"]));
         Ok(())
     })
 }

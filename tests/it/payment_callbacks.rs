@@ -1,8 +1,8 @@
-//! Who tells of money: what each provider is answered, and that nothing follows from what nobody has signed.
+//! Callbacks of payments: what each provider is answered, and that nothing follows from what nobody has signed.
 
 use std::time::Duration;
 
-use payment_simulator::bank::Messenger;
+use payment_simulator::bank::{Messenger, Transfer};
 use payment_simulator::fault::Fault;
 use payment_simulator::keys::KEYS;
 use payment_simulator::signing::vnpay_query;
@@ -45,7 +45,7 @@ fn notification(txn_ref: &str, amount: i64, (code, status): (&str, &str)) -> Str
 }
 
 /// The code that VNPay is answered.
-async fn told(till: &Till, query: &str) -> anyhow::Result<String> {
+async fn answered(till: &Till, query: &str) -> anyhow::Result<String> {
     let answer = till.site.visitor().get(&format!("{CALLBACK}/vnpay?{query}")).await?;
     anyhow::ensure!(answer.status == 200, "{} {}", answer.status, answer.text);
     Ok(answer.json()?["RspCode"].as_str().unwrap_or_default().to_owned())
@@ -61,17 +61,17 @@ fn a_notification_pays_once_and_only_what_it_says() -> anyhow::Result<()> {
         let reference = txn_ref(&order)?;
         let paid = notification(&reference, PRICE, ("00", "00"));
         for forged in [String::new(), "vnp_TxnRef=1".to_owned(), paid.replacen("vnp_Amount=5", "vnp_Amount=6", 1)] {
-            assert_eq!(told(&till, &forged).await?, "97", "{forged}");
+            assert_eq!(answered(&till, &forged).await?, "97", "{forged}");
         }
-        assert_eq!(told(&till, &notification("LH0000000-1", PRICE, ("00", "00"))).await?, "01");
-        assert_eq!(told(&till, &notification(&reference, PRICE - 1, ("00", "00"))).await?, "04");
-        assert_eq!(told(&till, &notification(&reference, PRICE, ("00", "01"))).await?, "99");
+        assert_eq!(answered(&till, &notification("LH0000000-1", PRICE, ("00", "00"))).await?, "01");
+        assert_eq!(answered(&till, &notification(&reference, PRICE - 1, ("00", "00"))).await?, "04");
+        assert_eq!(answered(&till, &notification(&reference, PRICE, ("00", "01"))).await?, "99");
         assert_eq!(Effects::of(&mut sql, id_of(&order)).await?, Effects::NONE);
         assert_eq!(till.seen(&an, &order).await?["status"], "in_progress");
 
-        assert_eq!(told(&till, &paid).await?, "00");
-        assert_eq!(told(&till, &paid).await?, "02");
-        assert_eq!(told(&till, &notification(&reference, PRICE, ("24", "02"))).await?, "02");
+        assert_eq!(answered(&till, &paid).await?, "00");
+        assert_eq!(answered(&till, &paid).await?, "02");
+        assert_eq!(answered(&till, &notification(&reference, PRICE, ("24", "02"))).await?, "02");
         assert_eq!(Effects::of(&mut sql, id_of(&order)).await?, Effects::ONE);
         assert_eq!(till.seen(&an, &order).await?["status"], "success");
         let attempt = "SELECT state || ' ' || provider_number || ' ' || pay_date FROM payment_attempts";
@@ -95,15 +95,15 @@ fn only_the_newest_link_fails_an_order_and_money_comes_by_any() -> anyhow::Resul
         let (older, newer) = (txn_ref(&first)?, txn_ref(&second)?);
         assert_ne!(older, newer);
 
-        assert_eq!(told(&till, &notification(&older, PRICE, ("24", "02"))).await?, "00");
+        assert_eq!(answered(&till, &notification(&older, PRICE, ("24", "02"))).await?, "00");
         assert_eq!(till.seen(&an, &first).await?["status"], "in_progress");
-        assert_eq!(told(&till, &notification(&newer, PRICE, ("51", "02"))).await?, "00");
-        assert_eq!(told(&till, &notification(&newer, PRICE, ("51", "02"))).await?, "02");
+        assert_eq!(answered(&till, &notification(&newer, PRICE, ("51", "02"))).await?, "00");
+        assert_eq!(answered(&till, &notification(&newer, PRICE, ("51", "02"))).await?, "02");
         let failed: (String, Option<String>) =
             sqlx::query_as("SELECT status, failure FROM transactions").fetch_one(&mut sql).await?;
         assert_eq!(failed, ("failure".to_owned(), Some("gateway_51".to_owned())));
 
-        assert_eq!(told(&till, &notification(&older, PRICE, ("00", "00"))).await?, "00");
+        assert_eq!(answered(&till, &notification(&older, PRICE, ("00", "00"))).await?, "00");
         assert_eq!(till.seen(&an, &first).await?["status"], "success");
         let finding: Option<String> = sqlx::query_scalar("SELECT finding FROM payments").fetch_one(&mut sql).await?;
         assert_eq!(finding.as_deref(), Some("late"));
@@ -118,10 +118,55 @@ fn what_the_gateway_suspects_waits_for_a_person() -> anyhow::Result<()> {
         let an = learner(&till.site).await?;
         let order = till.order(&an, "gateway").await?;
         let held = notification(&txn_ref(&order)?, PRICE, ("07", "07"));
-        assert_eq!(told(&till, &held).await?, "00");
-        assert_eq!(told(&till, &held).await?, "02");
+        assert_eq!(answered(&till, &held).await?, "00");
+        assert_eq!(answered(&till, &held).await?, "02");
         let seen = till.seen(&an, &order).await?;
         assert_eq!((&seen["status"], &seen["received"]), (&json!("waiting_for_activation"), &json!(PRICE)));
+        let notices = "SELECT coalesce(sum(count), 0)::bigint FROM notices WHERE kind = 'order_waits' AND user_id = $1";
+        let notices: i64 =
+            sqlx::query_scalar(notices).bind(till.site.admin.id).fetch_one(&mut till.site.sql().await?).await?;
+        assert_eq!(notices, 1, "whoever decides gets one");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_end_of_a_link_that_its_buyer_has_left_fails_nothing() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let an = learner(&till.site).await?;
+        let by_link = till.order(&an, "gateway").await?;
+        let order = till.order(&an, "bank_transfer").await?;
+        assert_eq!(id_of(&order), id_of(&by_link));
+        let declined = notification(&txn_ref(&by_link)?, PRICE, ("24", "02"));
+        assert_eq!(answered(&till, &declined).await?, "00");
+        let seen = till.seen(&an, &order).await?;
+        assert_eq!((&seen["status"], &seen["pay"]["amount"]), (&json!("in_progress"), &json!(PRICE)));
+        assert!(seen["pay"]["qr"].as_str().is_some_and(|code| !code.is_empty()), "{seen}");
+        Ok(())
+    })
+}
+
+#[test]
+fn transfers_that_a_bank_gives_one_number_pay_an_order_each() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let mut sql = till.site.sql().await?;
+        for messenger in MESSENGERS {
+            let (an, ha) = (learner(&till.site).await?, learner(&till.site).await?);
+            let orders = [till.order(&an, "bank_transfer").await?, till.order(&ha, "bank_transfer").await?];
+            let bank_number = till.simulator.bank_number();
+            for order in &orders {
+                let transfer = Transfer { bank_number: bank_number.clone(), ..till.transfer(order, PRICE) };
+                let message = till.simulator.message(&transfer, messenger, Fault::None);
+                for _ in 0..2 {
+                    assert_eq!(send(&till.site.visitor(), &message).await?.status, 200, "{messenger:?}");
+                }
+            }
+            for order in &orders {
+                assert_eq!(Effects::of(&mut sql, id_of(order)).await?, Effects::ONE, "{messenger:?}");
+            }
+        }
         Ok(())
     })
 }

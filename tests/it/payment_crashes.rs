@@ -35,7 +35,7 @@ pub fn with_gateway(own: &World, till: &Till) -> Settings {
 }
 
 /// Tasks of this kind that wait are due.
-async fn make_due(sql: &mut PgConnection, kind: &str) -> anyhow::Result<()> {
+pub async fn make_due(sql: &mut PgConnection, kind: &str) -> anyhow::Result<()> {
     let due = "UPDATE tasks SET due_at = now() WHERE kind = $1 AND state = 'waiting'";
     sqlx::query(due).bind(kind).execute(sql).await?;
     Ok(())
@@ -66,7 +66,7 @@ async fn stored_only(own: &World, till: &Till, messenger: Messenger) -> anyhow::
         assert_eq!(effects, Effects { unsettled: 1, ..Effects::NONE }, "{messenger:?}, {lock}");
         assert_eq!(status(&mut sql, &order).await?, "in_progress");
     }
-    // Told again where somebody is there, or not at all.
+    // Sent again where somebody is there, or not at all.
     if messenger != Messenger::Casso {
         let deliveries = till.simulator.deliver(message, Fault::None).await;
         assert_eq!(deliveries.iter().map(|delivery| delivery.status).collect::<Vec<_>>(), [200], "{deliveries:?}");

@@ -135,7 +135,7 @@ impl Play<'_> {
 }
 
 /// Statements that find what must not be.
-const NEVER: [(&str, &str); 12] = [
+const NEVER: [(&str, &str); 13] = [
     (
         "what came is not the sum of the payments",
         "SELECT t.id FROM transactions t WHERE received <> (SELECT coalesce(sum(amount), 0) FROM payments WHERE transaction_id = t.id)",
@@ -153,7 +153,12 @@ const NEVER: [(&str, &str); 12] = [
     (
         "it succeeded with money that had gone back",
         "SELECT t.id FROM transactions t WHERE status = 'success' AND NOT is_confirmed AND amount IS DISTINCT FROM
-            (SELECT amount FROM receipts WHERE transaction_id = t.id AND refund_id IS NULL)",
+            (SELECT sum(amount) FROM receipts WHERE transaction_id = t.id AND refund_id IS NULL)",
+    ),
+    (
+        "receipts say more than what is kept of the sale, or less than nothing",
+        "SELECT t.id FROM transactions t WHERE (SELECT coalesce(sum(amount), 0) FROM receipts WHERE transaction_id = t.id)
+            NOT BETWEEN 0 AND least(received - refunded, amount)",
     ),
     (
         "it succeeded, and the buyer is not in the course",
@@ -216,14 +221,14 @@ fn whatever_happens_to_orders_the_books_agree() -> anyhow::Result<()> {
                     let chosen = play.people.choose(&mut random).zip(play.courses.choose(&mut random));
                     steps.extend(chosen.zip(STEPS.choose(&mut random)));
                 }
-                let told =
+                let about =
                     || format!("seed {seed}, turn {turn}: {:?}", steps.iter().map(|it| it.1).collect::<Vec<_>>());
                 let taken = steps.iter().map(|((who, course), step)| play.take((*who, **course), **step));
-                for answer in try_join_all(taken).await.map_err(|error| error.context(told()))?.into_iter().flatten() {
+                for answer in try_join_all(taken).await.map_err(|error| error.context(about()))?.into_iter().flatten() {
                     // Refused where it can't be now, never a failure of ours.
-                    assert!(answer.status < 500, "{}: {}", told(), answer.text);
+                    assert!(answer.status < 500, "{}: {}", about(), answer.text);
                 }
-                check(&mut sql).await.map_err(|error| error.context(told()))?;
+                check(&mut sql).await.map_err(|error| error.context(about()))?;
             }
         }
         Ok(())

@@ -30,14 +30,15 @@ pub async fn receive_all(site: &TestSite, order: &Value) -> anyhow::Result<Value
     site.admin.put(&format!("{STAFF_ORDERS}/{}", id_of(order)), body).await?.data()
 }
 
-async fn refund(by: &Caller, order: &Value, (amount, way, access): (i64, &str, &str)) -> anyhow::Result<Answer> {
+/// Staff give so much back of an order.
+pub async fn refund(by: &Caller, order: &Value, (amount, way, access): (i64, &str, &str)) -> anyhow::Result<Answer> {
     let body =
         json!({"amount": amount, "reason": "Em chuyển trường", "way": way, "access": access, "key": Uuid::new_v4()});
     by.post(&format!("{STAFF_ORDERS}/{}/refund", id_of(order)), body).await
 }
 
 /// What the order's receipts come to, in their order, and whether their numbers have no gap.
-async fn receipts(sql: &mut PgConnection, order: &Value) -> anyhow::Result<Vec<i64>> {
+pub async fn receipts(sql: &mut PgConnection, order: &Value) -> anyhow::Result<Vec<i64>> {
     let gaps: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM receipt_counters c WHERE last <> (SELECT count(*) FROM receipts WHERE year = c.year)",
     )
@@ -48,7 +49,8 @@ async fn receipts(sql: &mut PgConnection, order: &Value) -> anyhow::Result<Vec<i
     Ok(sqlx::query_scalar(amounts).bind(id_of(order)).fetch_all(sql).await?)
 }
 
-async fn is_enrolled(sql: &mut PgConnection, (course, user): (i64, i64)) -> anyhow::Result<bool> {
+/// Whether somebody is in a course.
+pub async fn is_enrolled(sql: &mut PgConnection, (course, user): (i64, i64)) -> anyhow::Result<bool> {
     let found = "SELECT EXISTS (SELECT FROM enrolments WHERE course_id = $1 AND user_id = $2 AND ended_at IS NULL)";
     Ok(sqlx::query_scalar(found).bind(course).bind(user).fetch_one(sql).await?)
 }
@@ -127,6 +129,98 @@ fn a_surplus_goes_back_without_a_receipt() -> anyhow::Result<()> {
         assert_eq!(admin.put(&path, json!({"action": "refund"})).await?.refused(409)?, "already_decided");
         assert_eq!(admin.get(FINDINGS).await?.data()?, json!([]));
         assert_eq!(admin.get(&format!("{FINDINGS}?decided=true")).await?.data()?[0]["id"], row["id"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn what_comes_again_after_money_went_back_goes_back_whole_and_without_a_receipt() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let admin = &till.site.admin;
+        let mut sql = till.site.sql().await?;
+        for back in [200_000, PRICE] {
+            let an = learner(&till.site).await?;
+            let order = till.order(&an, "bank_transfer").await?;
+            let pay =
+                async || till.simulator.transfer(&till.transfer(&order, PRICE), Messenger::Casso, Fault::None).await;
+            pay().await;
+            refund(admin, &order, (back, "cash", "keep")).await?.data()?;
+            pay().await;
+            let second = admin.get(&format!("{FINDINGS}?finding=second")).await?.data()?[0].clone();
+            assert_eq!(second["order"]["id"], order["id"], "{second}");
+            admin.put(&format!("{FINDINGS}/{}", second["id"]), json!({"action": "refund"})).await?.data()?;
+            assert_eq!(as_staff(&till.site, id_of(&order)).await?["refunded"], back + PRICE);
+            assert_eq!(receipts(&mut sql, &order).await?, [PRICE, -back], "it was no part of the sale");
+            if back < PRICE {
+                refund(admin, &order, (PRICE - back, "cash", "keep")).await?.data()?;
+                assert_eq!(receipts(&mut sql, &order).await?, [PRICE, -back, back - PRICE]);
+            }
+            assert_eq!(refund(admin, &order, (1, "cash", "keep")).await?.refused(412)?, "nothing_to_refund");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn money_that_came_by_two_links_goes_back_by_both() -> anyhow::Result<()> {
+    run(async |world| {
+        let till = Till::open(world).await?;
+        let admin = &till.site.admin;
+        let mut sql = till.site.sql().await?;
+        let an = learner(&till.site).await?;
+        let first = till.order(&an, "gateway").await?;
+        let second = till.try_to_order(&an, "gateway", json!({"channel": "VNPAYQR"})).await?.data()?;
+        for order in [&second, &first] {
+            till.simulator.visit(link(order), Choice::Pay, Fault::None).await?;
+        }
+        assert_eq!(as_staff(&till.site, id_of(&first)).await?["received"], 2 * PRICE);
+        let too_much = refund(admin, &first, (PRICE + 1, "gateway", "keep")).await?;
+        assert_eq!(too_much.faults()?, ["amount refund_too_large"], "of each no more than came by it");
+        for amount in [100_000, PRICE, 400_000] {
+            refund(admin, &first, (amount, "gateway", "keep")).await?.data()?;
+        }
+        let by =
+            "SELECT r.amount, a.number FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id ORDER BY r.id";
+        let by: Vec<(i64, i32)> = sqlx::query_as(by).fetch_all(&mut sql).await?;
+        assert_eq!(by, [(100_000, 2), (PRICE, 1), (400_000, 2)], "the newest that has enough");
+        assert_eq!(refund(admin, &first, (1, "gateway", "keep")).await?.refused(412)?, "nothing_to_refund");
+        Ok(())
+    })
+}
+
+#[test]
+fn what_the_gateway_refuses_to_return_stays_and_goes_back_by_hand() -> anyhow::Result<()> {
+    run(async |world| {
+        let own = world.beside().await?;
+        let till = Till::open(&own).await?;
+        let admin = &till.site.admin;
+        let mut sql = till.site.sql().await?;
+        let an = learner(&till.site).await?;
+        let order = till.order(&an, "gateway").await?;
+        let txn_ref = till.simulator.open(link(&order))?;
+        till.simulator.visit(link(&order), Choice::Suspect, Fault::None).await?;
+        let waits = as_staff(&till.site, id_of(&order)).await?;
+        assert_eq!(waits["status"], "waiting_for_activation");
+        let passed = json!({"status": "success", "version": waits["version"]});
+        admin.put(&format!("{STAFF_ORDERS}/{}", id_of(&order)), passed).await?.data()?;
+        refund(admin, &order, (PRICE, "gateway", "end")).await?.data()?;
+
+        let (_part, _) = Part::site(&with_gateway(&own, &till))?;
+        let failed = "SELECT count(*) FROM refunds WHERE state = 'failed' AND code = '95'";
+        eventually(Duration::from_secs(60), async || {
+            Ok(sqlx::query_scalar::<_, i64>(failed).fetch_one(&mut sql).await? == 1)
+        })
+        .await?;
+        let now = as_staff(&till.site, id_of(&order)).await?;
+        assert_eq!((&now["refunds"][0]["state"], &now["refunded"]), (&json!("failed"), &json!(0)));
+        assert_eq!((&now["status"], till.simulator.refunded(&txn_ref)), (&json!("success"), 0));
+        assert!(is_enrolled(&mut sql, (till.course, an.id)).await?);
+        assert_eq!(receipts(&mut sql, &order).await?, [PRICE]);
+
+        refund(admin, &order, (PRICE, "cash", "end")).await?.data()?;
+        assert!(!is_enrolled(&mut sql, (till.course, an.id)).await?);
+        assert_eq!(receipts(&mut sql, &order).await?, [PRICE, -PRICE]);
         Ok(())
     })
 }

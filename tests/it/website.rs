@@ -166,7 +166,7 @@ fn site_one_takes_payments_tells_its_teachers_and_is_upgraded_before_the_canary(
 
         let student = main.person("student").await?;
         let pay = async |who: &Caller| who.post("/api/transaction", json!({})).await;
-        assert_eq!(pay(&student).await?.status, 200);
+        assert_eq!(pay(&student).await?.refused(412)?, "invalid_data");
         assert_eq!(pay(&other.person("student").await?).await?.refused(403)?, "payments_not_allowed");
 
         let teacher = main.person("teacher").await?;

@@ -14,7 +14,7 @@ use super::tries::Trying;
 use super::views::{OpenedCourse, opened};
 use crate::accounts;
 use crate::actor::Actor;
-use crate::courses::messages::PERSONAL_INFORMATION_REQUIRED;
+use crate::courses::messages::{ACCESS_ENDED, PERSONAL_INFORMATION_REQUIRED};
 use crate::courses::{self, JoinedHow, Wanted};
 use crate::ids::AccountId;
 use crate::site::Site;
@@ -22,8 +22,8 @@ use crate::site::Site;
 /// Opens the courses of the code that `actor` typed.
 ///
 /// # Errors
-/// 412 `code_mistyped`, `code_unknown`, `code_used`, `code_expired` or, where the person has all of it, `code_not_needed`, and
-/// `personal_information_required`; 429 after too many wrong ones.
+/// 412 `code_mistyped`, `code_unknown`, `code_used`, `code_expired`, `access_ended` where all its courses have closed or, where
+/// the person has all of it, `code_not_needed`, and `personal_information_required`; 429 after too many wrong ones.
 pub(super) async fn redeem(
     site: &Site,
     request: &HttpRequest,
@@ -31,7 +31,7 @@ pub(super) async fn redeem(
     typed: &str,
 ) -> Result<Vec<OpenedCourse>, ApiError> {
     let user = actor.id;
-    // A slip of the keyboard is told by the check alone, and is no guess.
+    // A slip of the keyboard is found by the check alone, and is no guess.
     let code = code::read(typed).ok_or_else(|| ApiError::on_field("code", CODE_MISTYPED))?;
     let (locale, now) = (Locale::of(request), OffsetDateTime::now_utc());
     let mut tx = site.begin().await?;
@@ -51,9 +51,13 @@ pub(super) async fn redeem(
     if found.expires_at.is_some_and(|at| at <= now) {
         return Err(ApiError::on_field("code", CODE_EXPIRED));
     }
-    let courses = store::courses(&mut tx, &found.course_ids, locale.code()).await?;
+    let mut courses = store::courses(&mut tx, &found.course_ids, locale.code()).await?;
     if courses.is_empty() {
         return Err(ApiError::on_field("code", CODE_UNKNOWN));
+    }
+    courses.retain(|course| course.closes_at.is_none_or(|at| at > now));
+    if courses.is_empty() {
+        return Err(ApiError::on_field("code", ACCESS_ENDED));
     }
     if !open(&mut tx, user, &found, &courses, now).await? {
         return Err(ApiError::on_field("code", CODE_NOT_NEEDED));
@@ -77,8 +81,9 @@ async fn open(
     for course in courses {
         let until = found.days.or(course.duration).map(|days| now + Duration::days(days.into()));
         let wanted = Wanted { how: JoinedHow::Code, until, added_by: None };
-        is_changed |=
-            courses::enrol(tx, course.id, user, wanted).await? || store::prolong(tx, course.id, user, until).await?;
+        // How they came stays, where the code only prolongs it.
+        is_changed |= courses::enrol(tx, course.id, user, wanted).await?
+            || courses::prolong(tx, course.id, user, (until, None)).await?;
     }
     Ok(is_changed)
 }

@@ -86,6 +86,8 @@ pub struct CodeCourse {
     pub title: String,
     /// Days of access from joining.
     pub duration: Option<i32>,
+    /// When it ends for everybody.
+    pub closes_at: Option<OffsetDateTime>,
 }
 
 /// None where the same is there already.
@@ -259,32 +261,14 @@ pub async fn set_used(tx: &mut TenantConn, id: ActivationCodeId, by: AccountId) 
 pub async fn courses(conn: &mut TenantConn, ids: &[CourseId], lang: &str) -> Result<Vec<CodeCourse>, ApiError> {
     Ok(sqlx::query_as!(
         CodeCourse,
-        r#"SELECT id AS "id: CourseId", slug, coalesce(nullif(translations -> $2 ->> 'title', ''), title) AS "title!", duration
+        r#"SELECT id AS "id: CourseId", slug, coalesce(nullif(translations -> $2 ->> 'title', ''), title) AS "title!", duration,
+                  closes_at
              FROM courses WHERE id = ANY ($1) ORDER BY id"#,
         ids as &[CourseId],
         lang,
     )
     .fetch_all(&mut *conn)
     .await?)
-}
-
-/// Gives who is in a course access until then (none: for ever), where that is later; whether it was.
-pub async fn prolong(
-    tx: &mut TenantConn,
-    course: CourseId,
-    user: AccountId,
-    until: Option<OffsetDateTime>,
-) -> Result<bool, ApiError> {
-    let prolonged = sqlx::query!(
-        "UPDATE enrolments SET until = $3
-          WHERE course_id = $1 AND user_id = $2 AND until IS NOT NULL AND ($3::timestamptz IS NULL OR until < $3)",
-        course as CourseId,
-        user as AccountId,
-        until,
-    )
-    .execute(&mut *tx)
-    .await?;
-    Ok(prolonged.rows_affected() == 1)
 }
 
 /// Until when somebody has access to these courses.

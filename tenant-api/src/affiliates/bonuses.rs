@@ -5,9 +5,10 @@ use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
 use super::rules::taken_back;
-use crate::ids::{AccountId, AffiliateEntryId, OrderId, RefundId};
+use crate::ids::{AccountId, OrderId, RefundId};
 
-/// Books an affiliate's bonus for an order: once, however often it is called; nothing for 0.
+/// Books what the order's entries lack of an affiliate's bonus, which is `amount` for all that is paid by now: calling it
+/// again books nothing. The caller holds the order's lock.
 ///
 /// # Errors
 /// When the database fails.
@@ -18,12 +19,11 @@ pub async fn book(
     amount: i64,
     due_at: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    if amount <= 0 {
-        return Ok(());
-    }
     sqlx::query!(
-        "INSERT INTO affiliate_entries (user_id, transaction_id, amount, due_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT ON CONSTRAINT affiliate_entries_once DO NOTHING",
+        "INSERT INTO affiliate_entries (user_id, transaction_id, amount, due_at)
+         SELECT $1::bigint, $2::bigint, $3::bigint - booked.sum, $4::timestamptz
+           FROM (SELECT coalesce(sum(amount), 0)::bigint AS sum FROM affiliate_entries WHERE transaction_id = $2) AS booked
+          WHERE $3 > booked.sum",
         affiliate as AccountId,
         order as OrderId,
         amount,
@@ -35,7 +35,7 @@ pub async fn book(
 }
 
 /// Takes back the part of the order's bonus that went back of `of`, with `is_last` all that is left: once for each refund. It
-/// falls due when the bonus does, and lowers the next payout where that is paid by now.
+/// falls due when the last part of the bonus does, and lowers the next payout where that is paid by now.
 ///
 /// # Errors
 /// When the database fails.
@@ -45,25 +45,28 @@ pub async fn book_back(
     refund: RefundId,
     (part, of, is_last): (i64, i64, bool),
 ) -> Result<(), ApiError> {
+    // A payout that is under way is over then.
+    sqlx::query!(
+        "SELECT id FROM affiliate_entries WHERE transaction_id = $1 AND refund_id IS NULL ORDER BY id FOR UPDATE",
+        order as OrderId,
+    )
+    .fetch_all(&mut *tx)
+    .await?;
     let booked = sqlx::query!(
-        r#"SELECT id AS "id: AffiliateEntryId", user_id AS "user: AccountId", amount, due_at
-             FROM affiliate_entries WHERE transaction_id = $1 AND refund_id IS NULL FOR UPDATE"#,
+        r#"SELECT user_id AS "user: AccountId", max(due_at) AS "due_at!",
+                  coalesce(sum(amount) FILTER (WHERE refund_id IS NULL), 0)::bigint AS "amount!",
+                  coalesce(-sum(amount) FILTER (WHERE refund_id IS NOT NULL), 0)::bigint AS "back!"
+             FROM affiliate_entries WHERE transaction_id = $1 GROUP BY user_id"#,
         order as OrderId,
     );
     let Some(booked) = booked.fetch_optional(&mut *tx).await? else { return Ok(()) };
-    let back = sqlx::query_scalar!(
-        r#"SELECT coalesce(-sum(amount), 0)::bigint AS "back!" FROM affiliate_entries WHERE transaction_id = $1 AND id <> $2"#,
-        order as OrderId,
-        booked.id as AffiliateEntryId,
-    );
-    let back = back.fetch_one(&mut *tx).await?;
-    let taken = taken_back((booked.amount, back), (part, of, is_last));
+    let taken = taken_back((booked.amount, booked.back), (part, of, is_last));
     if taken == 0 {
         return Ok(());
     }
     sqlx::query!(
         "INSERT INTO affiliate_entries (user_id, transaction_id, refund_id, amount, due_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT ON CONSTRAINT affiliate_entries_once DO NOTHING",
+         ON CONFLICT (refund_id) WHERE refund_id IS NOT NULL DO NOTHING",
         booked.user as AccountId,
         order as OrderId,
         refund as RefundId,

@@ -31,6 +31,10 @@ pub struct AffiliateCode {
     value: i32,
     /// Of a hundred of what is paid, for its owner.
     bonus: i32,
+    /// What an admin has set as `value`; null: the site's counts.
+    own_value: Option<i32>,
+    /// What an admin has set as `bonus`; null: the site's counts.
+    own_bonus: Option<i32>,
     /// To be given to others.
     link: String,
     /// Whether `value` and `bonus` are the site's.
@@ -66,6 +70,8 @@ impl AffiliateCode {
             code: row.code,
             value: row.value.unwrap_or(settings.affiliate_value),
             bonus: row.bonus.unwrap_or(settings.affiliate_bonus),
+            own_value: row.value,
+            own_bonus: row.bonus,
             is_usual: row.value.is_none() && row.bonus.is_none(),
             user: AffiliatePerson { id: row.user_id, name: names::shown(row.name, locale), email: row.email },
         }

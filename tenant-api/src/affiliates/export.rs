@@ -21,6 +21,8 @@ use crate::site::Site;
 
 /// Most rows of a file.
 const MOST: i64 = 100_000;
+/// Rows that are read at one time.
+const PIECE: i64 = 5000;
 const DAY: StaticFormatDescription = format_description!("[day]/[month]/[year]");
 
 /// The bonuses of the list with these filters as XLSX; at most 100,000.
@@ -35,14 +37,17 @@ pub async fn export_affiliate_bonuses(
     actor.require(Resource::Affiliate, Action::List)?;
     let locale = Locale::of(&request);
     let BonusFilter { month, state } = listing.filter;
-    let which = Which { user: whose(&actor), month, state, search: &listing.search };
-    let rows = payouts::list(&mut *site.read().await?, &which, (MOST, 0)).await?;
+    let (user, now) = (whose(&actor), OffsetDateTime::now_utc());
+    let (mut before, mut left) = (None, MOST);
     let name = if locale == Locale::Vi { "hoa-hong" } else { "bonuses" };
-    let make = move || {
-        let now = OffsetDateTime::now_utc();
-        (heads(locale), rows.into_iter().map(|row| cells(row, locale, now)).collect())
-    };
-    Ok(Envelope::of(files::keep_sheet(&site, actor.id, (name, SheetFormat::Xlsx), make).await?))
+    let file = files::keep_long_sheet(&site, actor.id, (name, SheetFormat::Xlsx), heads(locale), async || {
+        let which = Which { user, month, state, search: &listing.search, before };
+        let piece = payouts::list(&mut *site.read().await?, &which, (left.min(PIECE), 0)).await?;
+        let Some(last) = piece.last() else { return Ok(None) };
+        (before, left) = (Some(last.id), left - piece.len() as i64);
+        Ok(Some(piece.into_iter().map(|row| cells(row, locale, now)).collect()))
+    });
+    Ok(Envelope::of(file.await?))
 }
 
 fn heads(locale: Locale) -> Vec<String> {

@@ -122,7 +122,7 @@ pub async fn list_my_affiliate_bonuses(
     listing: Listing<BonusFilter>,
 ) -> Result<Envelope<Vec<OwnBonus>>, ApiError> {
     let BonusFilter { month, state } = listing.filter;
-    let which = Which { user: Some(actor.id), month, state, search: "" };
+    let which = Which { user: Some(actor.id), month, state, search: "", before: None };
     let now = OffsetDateTime::now_utc();
     let mut conn = site.read().await?;
     let run = async |limit: i64, offset: i64| payouts::list(&mut conn, &which, (limit, offset)).await;

@@ -1,5 +1,5 @@
 //! Affiliates: who brings buyers in, what they get for it, and when that is paid out. Bonuses are rows that are only added: one
-//! for an order, one below zero for each refund of it; a payout names those that it pays.
+//! for each part of an order that is paid, one below zero for each refund of it; a payout names those that it pays.
 
 mod bonuses;
 mod codes;

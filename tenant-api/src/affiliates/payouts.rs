@@ -43,6 +43,8 @@ pub struct Which<'a> {
     pub state: Option<BonusState>,
     /// Of people, for `to_tsquery`; empty: everybody's.
     pub search: &'a str,
+    /// Older than this one.
+    pub before: Option<AffiliateEntryId>,
 }
 
 /// Bonuses, the newest first.
@@ -60,12 +62,14 @@ pub async fn list(conn: &mut TenantConn, which: &Which<'_>, (limit, offset): (i6
               AND ($2::timestamptz IS NULL OR e.due_at >= $2) AND ($3::timestamptz IS NULL OR e.due_at < $3)
               AND ($4::text IS NULL OR $4 = CASE WHEN p.id IS NOT NULL THEN 'paid' WHEN e.due_at <= now() THEN 'due' ELSE 'pending' END)
               AND ($5 = '' OR to_tsvector('simple', u.search_text) @@ to_tsquery('simple', $5))
-            ORDER BY e.id DESC LIMIT $6 OFFSET $7"#,
+              AND ($6::bigint IS NULL OR e.id < $6)
+            ORDER BY e.id DESC LIMIT $7 OFFSET $8"#,
         which.user as Option<AccountId>,
         which.month.map(|month| month.from),
         which.month.map(|month| month.until),
         which.state as Option<BonusState>,
         which.search,
+        which.before as Option<AffiliateEntryId>,
         limit,
         offset,
     )

@@ -8,13 +8,15 @@ use platform::http::RawBody;
 use platform::locale::Locale;
 use platform::messages::{LESS_THAN_MAX, REQUIRED};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
 use super::codes_http::AffiliatePerson;
-use super::payouts::{self, Row, Which};
+use super::payouts::{self, Paid, Row, Which};
 use super::rules::{BonusState, InMonth};
 use crate::actor::Actor;
+use crate::history::{self, Change, Subject};
 use crate::ids::{AccountId, AffiliateEntryId};
 use crate::listing::{self, Listing, Search, given};
 use crate::names;
@@ -112,7 +114,7 @@ pub async fn list_affiliate_bonuses(
 ) -> Result<Envelope<Vec<AffiliateBonus>>, ApiError> {
     actor.require(Resource::Affiliate, Action::List)?;
     let BonusFilter { month, state } = listing.filter;
-    let which = Which { user: whose(&actor), month, state, search: &listing.search };
+    let which = Which { user: whose(&actor), month, state, search: &listing.search, before: None };
     let mut conn = site.read().await?;
     let run = async |limit: i64, offset: i64| payouts::list(&mut conn, &which, (limit, offset)).await;
     let (rows, metadata) = listing::page(listing.paging, run).await?;
@@ -139,12 +141,12 @@ pub async fn pay_affiliates(
     faults.finish()?;
     let mut tx = site.begin().await?;
     let paid = payouts::pay(&mut tx, &ids, actor.id).await?;
+    let change = |one: &Paid| (Subject::user(one.user), Value::Null, json!({"affiliate_payout": one.amount}));
+    let changes: Vec<_> = paid.iter().map(change).collect();
+    history::record_many(&mut tx, Some(actor.id), Change::Update, &changes).await?;
     tx.commit().await?;
     let locale = Locale::of(&request);
-    let view = |paid: payouts::Paid| AffiliatePayout {
-        user_id: paid.user,
-        name: names::shown(paid.name, locale),
-        amount: paid.amount,
-    };
+    let view =
+        |one: Paid| AffiliatePayout { user_id: one.user, name: names::shown(one.name, locale), amount: one.amount };
     Ok(Envelope::of(paid.into_iter().map(view).collect()))
 }

@@ -115,8 +115,9 @@ async fn apply(
         refunds::clear_up(tx, was, &Cleared { refund: id, went_back, by: actor.id }).await?;
     }
     if let Some(received) = change.received.filter(|received| *received != was.received) {
+        let least = orders::least_received(tx, was).await?;
         let mut faults = Faults::default();
-        faults.between("received", received, least(was)..=MOST);
+        faults.between("received", received, least..=MOST);
         faults.finish()?;
         receive(tx, site, was, (received, actor.id)).await?;
     }
@@ -124,12 +125,6 @@ async fn apply(
     let now = orders::find(tx, was.id).await?.ok_or(ORDER_NOT_FOUND)?;
     let decision = Decision { status, reason: &change.reason, by: actor.id };
     orders::decide(tx, site, &now, &decision).await
-}
-
-/// What came in can't be less than what went back, nor than what was given for it: that is what refunds are for.
-fn least(order: &Order) -> i64 {
-    let is_given = order.status == OrderStatus::Success && !order.is_confirmed;
-    order.refunded.max(if is_given { order.amount } else { 0 })
 }
 
 fn recorded(order: &Order) -> Value {

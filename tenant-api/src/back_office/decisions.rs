@@ -14,7 +14,8 @@ use crate::history::{self, Change, Subject};
 use crate::ids::{AccountId, OrderId, PaymentId};
 use crate::listing::Counted;
 use crate::orders::messages::ORDER_NOT_FOUND;
-use crate::orders::{self, Finding, Order, OrderStatus, Provider};
+use crate::orders::{self, Finding, OrderStatus, Provider};
+use crate::receipts;
 use crate::refunds::messages::NOTHING_TO_REFUND;
 use crate::refunds::{self, NewRefund, RefundAccess, RefundWay};
 use crate::site::Site;
@@ -69,9 +70,8 @@ pub(super) async fn decide(
             found.ok_or_else(|| ApiError::on_field("transaction_id", ORDER_NOT_FOUND))?;
             let settled = orders::assign(tx, site, id, *order, by).await?;
             about = settled.order;
-            // It is too much for its order: somebody has to look at that as well.
+            // It is too much for its order: somebody has to look at that as well, so that nothing is decided.
             if settled.finding.is_some() {
-                open_again(tx, id).await?;
                 return record(tx, about, (id, by), decided).await;
             }
         }
@@ -86,7 +86,7 @@ pub(super) async fn decide(
     record(tx, about, (id, by), decided).await
 }
 
-/// Returns what is more than the order costs, at most this money.
+/// Returns what came and stayed beyond what is kept for the order, at most this money.
 async fn give_back(
     tx: &mut TenantTx,
     order: OrderId,
@@ -94,7 +94,9 @@ async fn give_back(
     note: &str,
 ) -> Result<(), ApiError> {
     let order = orders::lock(tx, order).await?.ok_or(ORDER_NOT_FOUND)?;
-    let amount = amount.min(beyond(&order));
+    // Of what was paid and went back in part, less is kept than it costs.
+    let kept = if order.has_receipt { receipts::sum_of(tx, order.id).await? } else { order.amount };
+    let amount = amount.min(order.held() - kept);
     if amount <= 0 {
         return Err(NOTHING_TO_REFUND.into());
     }
@@ -113,11 +115,6 @@ async fn give_back(
         by,
     };
     refunds::begin(tx, &order, &new).await.map(drop)
-}
-
-/// What came and stayed beyond what an order costs.
-fn beyond(order: &Order) -> i64 {
-    order.received - order.refunded - order.amount
 }
 
 /// As long as a refund's reason may be, in characters.
@@ -174,16 +171,6 @@ async fn set_decision(
     Ok(())
 }
 
-async fn open_again(tx: &mut TenantConn, id: PaymentId) -> Result<(), ApiError> {
-    sqlx::query!(
-        "UPDATE payments SET decision = NULL, decided_by = NULL, decided_at = NULL WHERE id = $1",
-        id as PaymentId
-    )
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
-}
-
 /// Which money.
 pub(super) struct FindingQuery {
     /// This one, decided or not.
@@ -201,6 +188,7 @@ pub(super) struct FindingRow {
     pub(super) finding: Finding,
     pub(super) provider: Provider,
     pub(super) number: String,
+    pub(super) bank_number: String,
     pub(super) amount: i64,
     pub(super) content: String,
     pub(super) paid_at: OffsetDateTime,
@@ -228,7 +216,7 @@ pub(super) async fn list(conn: &mut TenantConn, query: &FindingQuery) -> Result<
     Ok(sqlx::query_as!(
         FindingRow,
         r#"SELECT p.id AS "id: PaymentId", coalesce(p.finding, 'unmatched') AS "finding!: Finding",
-                  p.provider AS "provider: Provider", p.number, p.amount, p.content, p.paid_at,
+                  p.provider AS "provider: Provider", p.number, p.bank_number, p.amount, p.content, p.paid_at,
                   p.transaction_id AS "order: OrderId", t.reference AS "reference?", t.status AS "status?: OrderStatus",
                   t.amount AS "order_amount?", t.received AS "received?", p.decision AS "decision: PaymentDecision",
                   p.decision_note AS note, p.decided_by AS "decided_by: AccountId",

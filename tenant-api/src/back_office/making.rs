@@ -78,8 +78,10 @@ pub async fn create_transaction(
     if order.method == PayMethod::Free && order.amount > 0 {
         return Err(ApiError::on_field("method", METHOD_NOT_OFFERED));
     }
-    let after = json!({ "buyer_id": order.buyer_id, "course_id": order.course_id, "amount": order.amount,
-                        "method": new.method, "received": new.received, "admin_note": new.admin_note });
+    let buyer = store::people(&mut tx, &[order.buyer_id]).await?.pop();
+    let after = json!({ "buyer": buyer.map_or(new.email, |buyer| buyer.name), "course": order.course_title,
+                        "amount": order.amount, "method": new.method, "received": new.received,
+                        "admin_note": new.admin_note });
     history::record(&mut tx, Some(actor.id), Subject::order(id), Change::Create, &Value::Null, &after).await?;
     match new.received {
         Some(received) if received > 0 => receive(&mut tx, &site, &order, (received, actor.id)).await?,

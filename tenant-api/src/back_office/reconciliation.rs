@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::decisions::{self, Decided, FindingQuery, FindingRow};
 use super::making::NOTE_MAX;
 use super::messages::PAYMENT_NOT_FOUND;
+use super::views::shown_number;
 use super::words::{PaymentAction, PaymentDecision};
 use crate::actor::Actor;
 use crate::ids::{AccountId, OrderId, PaymentId};
@@ -61,7 +62,7 @@ pub struct ReconciliationRow {
     id: PaymentId,
     finding: Finding,
     provider: Provider,
-    /// The provider's own.
+    /// The provider's own; of a statement the bank's; empty: there is none.
     number: String,
     amount: i64,
     /// What whoever paid wrote.
@@ -90,7 +91,7 @@ impl ReconciliationRow {
             id: row.id,
             finding: row.finding,
             provider: row.provider,
-            number: row.number,
+            number: shown_number(row.provider, &row.number, &row.bank_number).to_owned(),
             amount: row.amount,
             content: row.content,
             paid_at: row.paid_at.unix_timestamp(),

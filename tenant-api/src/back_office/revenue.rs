@@ -60,7 +60,7 @@ pub struct RevenueQuery {
 pub struct RevenueRow {
     /// The day as YYYY-MM-DD, the course's or person's id, or the word of the way to pay; empty: nobody brought the buyer.
     key: String,
-    /// The course's title or the person's name; else empty.
+    /// The course's title, or the person's name, the address where there is none; empty for days, ways to pay and nobody.
     label: String,
     /// Orders for which money came in.
     orders: i64,

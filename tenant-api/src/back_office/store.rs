@@ -88,6 +88,7 @@ pub(super) struct PaymentRow {
     pub(super) order: OrderId,
     pub(super) provider: Provider,
     pub(super) number: String,
+    pub(super) bank_number: String,
     pub(super) amount: i64,
     pub(super) content: String,
     pub(super) paid_at: OffsetDateTime,
@@ -98,8 +99,8 @@ pub(super) struct PaymentRow {
 pub(super) async fn payments_of(conn: &mut TenantConn, orders: &[OrderId]) -> Result<Vec<PaymentRow>, ApiError> {
     Ok(sqlx::query_as!(
         PaymentRow,
-        r#"SELECT id AS "id: PaymentId", transaction_id AS "order!: OrderId", provider AS "provider: Provider", number, amount,
-                  content, paid_at, finding AS "finding: Finding"
+        r#"SELECT id AS "id: PaymentId", transaction_id AS "order!: OrderId", provider AS "provider: Provider", number,
+                  bank_number, amount, content, paid_at, finding AS "finding: Finding"
              FROM payments WHERE transaction_id = ANY ($1) ORDER BY id"#,
         orders as &[OrderId],
     )

@@ -41,7 +41,7 @@ pub struct OrderAffiliate {
 pub struct OrderPayment {
     pub id: PaymentId,
     pub provider: Provider,
-    /// The provider's own.
+    /// The provider's own; of a statement the bank's; empty: there is none.
     pub number: String,
     /// Below zero: staff corrected what they had written.
     pub amount: i64,
@@ -57,12 +57,21 @@ impl OrderPayment {
         Self {
             id: row.id,
             provider: row.provider,
-            number: row.number.clone(),
+            number: shown_number(row.provider, &row.number, &row.bank_number).to_owned(),
             amount: row.amount,
             content: row.content.clone(),
             paid_at: row.paid_at.unix_timestamp(),
             finding: row.finding,
         }
+    }
+}
+
+/// The number of a payment that people can look for. What is made here to know it again by is for machines alone.
+pub(super) fn shown_number<'a>(provider: Provider, number: &'a str, bank_number: &'a str) -> &'a str {
+    match provider {
+        Provider::Staff => "",
+        Provider::Statement => bank_number,
+        Provider::Vnpay | Provider::Payos | Provider::Sepay | Provider::Casso => number,
     }
 }
 
@@ -193,5 +202,16 @@ impl Known {
             payments: self.payments.get(&order.id).cloned().unwrap_or_default(),
             refunds: self.refunds.get(&order.id).cloned().unwrap_or_default(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_banks_and_providers() {
+        let shown = |provider| shown_number(provider, "own", "FT1");
+        assert_eq!([Provider::Staff, Provider::Statement, Provider::Sepay].map(shown), ["", "FT1", "own"]);
     }
 }

@@ -29,7 +29,7 @@ pub use access::find_visible_by_id;
 pub(crate) use curriculum::{For, ItemView, Node, NodeLesson, Rules, items_of, moment_text, nodes_of, visible};
 pub use enrolments::{
     LessonMark, Noted, QuizMark, Wanted, end_purchase, enrol, has_access, learns, may_buy, note_lesson, note_quiz,
-    percent_of,
+    percent_of, prolong,
 };
 pub(crate) use input::moment;
 pub use lesson_calls::{LessonCourse, RunningAttempt, find_editable_lesson};

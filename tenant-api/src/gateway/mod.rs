@@ -18,9 +18,11 @@ mod words;
 pub use link::{QUERY_TASK, Wanted, link};
 pub use outcome::Outcome;
 pub use querying::query;
-pub use received::{Told, received};
+pub use received::{Report, received};
 pub use refunding::{RefundAnswer, Refunding, refund};
-pub use store::{Attempt, count_query, find_attempt, find_attempt_by_ref, is_newest, note, open_link, paid_attempt};
+pub use store::{
+    Attempt, PaidAttempt, count_query, find_attempt, find_attempt_by_ref, is_newest, note, open_link, paid_attempts,
+};
 pub use words::{AttemptState, PayChannel};
 
 /// The version of the interface.

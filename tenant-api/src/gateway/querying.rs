@@ -10,23 +10,23 @@ use super::calls::{self, QUERY_ANSWER, field};
 use super::client::{self, Answer};
 use super::messages::PAYMENT_FAILED;
 use super::outcome::{Outcome, of_status};
-use super::received::Told;
+use super::received::Report;
 use super::store::Attempt;
 use super::terminal::Terminal;
 use super::{VERSION, plain};
 use crate::site::Site;
 
-/// What VNPay says of a link now.
+/// What VNPay reports of a link now.
 ///
 /// # Errors
 /// 412 where it can't be asked, or its answer is none.
-pub async fn query(site: &Site, attempt: &Attempt) -> Result<Told, ApiError> {
+pub async fn query(site: &Site, attempt: &Attempt) -> Result<Report, ApiError> {
     let Terminal { code, secret } = Terminal::of(site).await?;
     let id = Uuid::new_v4().simple().to_string();
     let config = &site.app.config.payments;
     let body = request(&secret, (&code, &config.server_address), attempt, (&id, OffsetDateTime::now_utc()))?;
     let answer = client::post(&config.vnpay_api_url, &body).await?;
-    told(&secret, &attempt.txn_ref, &answer)
+    report(&secret, &attempt.txn_ref, &answer)
 }
 
 fn request(
@@ -52,16 +52,16 @@ fn request(
 }
 
 /// What an answer comes to. A link that nobody has opened is not known there.
-fn told(secret: &str, txn_ref: &str, answer: &Answer) -> Result<Told, ApiError> {
+fn report(secret: &str, txn_ref: &str, answer: &Answer) -> Result<Report, ApiError> {
     let value = |name: &str| field(&answer.json, name);
     match value("ResponseCode").as_str() {
         "00" => {
             if !calls::is_answer_signed(secret, &answer.json, &QUERY_ANSWER)? || value("TxnRef") != txn_ref {
                 return Err(ApiError::because(PAYMENT_FAILED, anyhow!("an answer that is not signed for {txn_ref}")));
             }
-            Ok(Told::new(value, of_status(&value("TransactionStatus")), &answer.raw))
+            Ok(Report::new(value, of_status(&value("TransactionStatus")), &answer.raw))
         }
-        "91" | "94" => Ok(Told::new(value, Outcome::Open, &answer.raw)),
+        "91" | "94" => Ok(Report::new(value, Outcome::Open, &answer.raw)),
         code => Err(ApiError::because(PAYMENT_FAILED, anyhow!("the gateway answers {code:?}"))),
     }
 }
@@ -147,15 +147,15 @@ mod tests {
             ("02", Outcome::Declined, "99"),
             ("01", Outcome::Open, "01"),
         ] {
-            let told = told(SECRET, "LH1-1", &answer(status)?)?;
-            assert_eq!((told.outcome, told.code.as_str(), told.amount), (outcome, code, Some(150_000)));
+            let report = report(SECRET, "LH1-1", &answer(status)?)?;
+            assert_eq!((report.outcome, report.code.as_str(), report.amount), (outcome, code, Some(150_000)));
         }
-        assert!(told(SECRET, "LH1-2", &answer("00")?).is_err());
-        assert!(told("another secret", "LH1-1", &answer("00")?).is_err());
+        assert!(report(SECRET, "LH1-2", &answer("00")?).is_err());
+        assert!(report("another secret", "LH1-1", &answer("00")?).is_err());
         for (code, is_open) in [("91", true), ("94", true), ("97", false), ("99", false), ("", false)] {
             let answer = Answer { json: json!({ "vnp_ResponseCode": code }), raw: String::new() };
-            let told = told(SECRET, "LH1-1", &answer).ok();
-            assert_eq!(told.map(|told| told.outcome), is_open.then_some(Outcome::Open), "{code}");
+            let report = report(SECRET, "LH1-1", &answer).ok();
+            assert_eq!(report.map(|report| report.outcome), is_open.then_some(Outcome::Open), "{code}");
         }
         Ok(())
     }

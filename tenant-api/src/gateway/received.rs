@@ -1,4 +1,4 @@
-//! What VNPay says of a link, told by a notification or asked for.
+//! What VNPay reports of a link, by a notification or when it is asked.
 
 use platform::error::ApiError;
 use time::OffsetDateTime;
@@ -13,9 +13,9 @@ const CODE_MAX: usize = 10;
 /// Longest number of VNPay's that is kept.
 const NUMBER_MAX: usize = 40;
 
-/// What VNPay says of a link.
+/// What VNPay reports of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct Report {
     /// The link's reference.
     pub txn_ref: String,
     /// In whole VND; none where it is no such number.
@@ -32,7 +32,7 @@ pub struct Told {
     pub raw: String,
 }
 
-impl Told {
+impl Report {
     /// Of fields without the prefix `vnp_`.
     pub(super) fn new(field: impl Fn(&str) -> String, outcome: Outcome, raw: &str) -> Self {
         let response = field("ResponseCode");
@@ -76,11 +76,11 @@ fn whole(hundredths: &str) -> Option<i64> {
 ///
 /// # Errors
 /// Never: any secret signs.
-pub fn received(secret: &str, query: &str) -> Result<Option<Told>, ApiError> {
+pub fn received(secret: &str, query: &str) -> Result<Option<Report>, ApiError> {
     let Some(fields) = signing::opened(secret, query)? else { return Ok(None) };
     let field = |name: &str| fields.get(&format!("vnp_{name}")).cloned().unwrap_or_default();
     let outcome = of_notification(&field("ResponseCode"), &field("TransactionStatus"));
-    Ok(Some(Told::new(field, outcome, query)))
+    Ok(Some(Report::new(field, outcome, query)))
 }
 
 #[cfg(test)]
@@ -91,7 +91,7 @@ mod tests {
 
     const SECRET: &str = "TESTSECRETKEYFORVECTORS0123456789";
 
-    fn told(fields: &str) -> Result<Told, ApiError> {
+    fn report(fields: &str) -> Result<Report, ApiError> {
         let mut pairs: Vec<&str> = fields.split('&').collect();
         pairs.sort_unstable();
         let text = pairs.join("&");
@@ -101,18 +101,18 @@ mod tests {
 
     #[test]
     fn notifications_say_what_was_paid_when_and_how() -> Result<(), ApiError> {
-        let paid = told(
+        let paid = report(
             "vnp_Amount=15000000&vnp_PayDate=20260101093512&vnp_ResponseCode=00&vnp_TransactionStatus=00&vnp_TransactionNo=14226112&vnp_TxnRef=LH1-1",
         )?;
         assert_eq!((paid.txn_ref.as_str(), paid.amount, paid.outcome), ("LH1-1", Some(150_000), Outcome::Paid));
         assert_eq!((paid.code.as_str(), paid.provider_number.as_deref()), ("00", Some("14226112")));
         assert_eq!(paid.paid_at(), Some(datetime!(2026-01-01 09:35:12 +7)));
-        let declined = told(
+        let declined = report(
             "vnp_Amount=15000050&vnp_PayDate=x&vnp_ResponseCode=24&vnp_TransactionStatus=02&vnp_TransactionNo=0&vnp_TxnRef=LH1-1",
         )?;
         assert_eq!((declined.outcome, declined.code.as_str(), declined.amount), (Outcome::Declined, "24", None));
         assert_eq!((declined.provider_number, declined.pay_date), (None, None));
-        let broken = told("vnp_ResponseCode=00&vnp_TransactionStatus=02&vnp_TxnRef=LH1-1")?;
+        let broken = report("vnp_ResponseCode=00&vnp_TransactionStatus=02&vnp_TxnRef=LH1-1")?;
         assert_eq!((broken.outcome, broken.code.as_str()), (Outcome::Declined, "99"));
         Ok(())
     }

@@ -14,6 +14,10 @@ use crate::site::Site;
 
 /// Characters of the longest name of who pays back.
 const BY_MAX: usize = 50;
+/// Codes of requests that VNPay does not take: terminal, form, no such payment, it failed, signature.
+const REFUSALS: [&str; 5] = ["02", "03", "91", "95", "97"];
+/// The state of a payment whose refund the bank refused.
+const REFUSED: &str = "09";
 
 /// What is to go back.
 #[derive(Debug, Clone, Copy)]
@@ -26,7 +30,7 @@ pub struct Refunding<'a> {
     pub is_full: bool,
     /// In whole VND.
     pub amount: i64,
-    /// VNPay's own number of the payment; 0: not told.
+    /// VNPay's own number of the payment; 0: not known.
     pub provider_number: &'a str,
     /// When the link was made.
     pub created_at: OffsetDateTime,
@@ -37,8 +41,15 @@ pub struct Refunding<'a> {
 /// What VNPay says to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RefundAnswer {
-    /// It goes back, or was asked for before.
+    /// It goes back.
     Done {
+        /// VNPay's code.
+        code: String,
+        /// As it came.
+        raw: String,
+    },
+    /// It was asked for before, so that it goes back, or another refund of the same payment was a moment ago.
+    Repeated {
         /// VNPay's code.
         code: String,
         /// As it came.
@@ -53,10 +64,18 @@ pub enum RefundAnswer {
     },
 }
 
+impl RefundAnswer {
+    /// VNPay's code.
+    pub fn code(&self) -> &str {
+        let (Self::Done { code, .. } | Self::Repeated { code, .. } | Self::Refused { code, .. }) = self;
+        code
+    }
+}
+
 /// Asks VNPay to pay back.
 ///
 /// # Errors
-/// 412 where it can't be asked, or its answer is none: it is asked again under the same id.
+/// 412 where it can't be asked, or its answer decides nothing: it is asked again under the same id.
 pub async fn refund(site: &Site, refunding: &Refunding<'_>) -> Result<RefundAnswer, ApiError> {
     let Terminal { code, secret } = Terminal::of(site).await?;
     let config = &site.app.config.payments;
@@ -92,14 +111,23 @@ fn request(
     )
 }
 
-/// A yes is believed where it is signed.
+/// A yes is believed where it is signed; what is neither a yes nor a known no decides nothing.
 fn answer_of(secret: &str, Answer { json, raw }: Answer) -> Result<RefundAnswer, ApiError> {
     let code: String = field(&json, "ResponseCode").chars().take(10).collect();
     match code.as_str() {
-        "00" if calls::is_answer_signed(secret, &json, &REFUND_ANSWER)? => Ok(RefundAnswer::Done { code, raw }),
-        "00" | "" => Err(ApiError::because(PAYMENT_FAILED, anyhow!("an answer to a refund that is not signed"))),
-        "94" => Ok(RefundAnswer::Done { code, raw }),
-        _ => Ok(RefundAnswer::Refused { code, raw }),
+        "00" if calls::is_answer_signed(secret, &json, &REFUND_ANSWER)? => Ok(accepted(&json, code, raw)),
+        "00" => Err(ApiError::because(PAYMENT_FAILED, anyhow!("an answer to a refund that is not signed"))),
+        "94" => Ok(RefundAnswer::Repeated { code, raw }),
+        refusal if REFUSALS.contains(&refusal) => Ok(RefundAnswer::Refused { code, raw }),
+        _ => Err(ApiError::because(PAYMENT_FAILED, anyhow!("the gateway answers {code:?} to a refund"))),
+    }
+}
+
+/// Of a request that was taken: the bank may have refused by then.
+fn accepted(json: &Value, code: String, raw: String) -> RefundAnswer {
+    match field(json, "TransactionStatus") {
+        status if status == REFUSED => RefundAnswer::Refused { code: status, raw },
+        _ => RefundAnswer::Done { code, raw },
     }
 }
 
@@ -135,8 +163,8 @@ mod tests {
         );
         let part = Refunding { is_full: false, amount: 50_000, by: "Lê Thị Bé", ..refunding() };
         let body = request(SECRET, ("TESTTMN1", "127.0.0.1"), &part, datetime!(2026-01-02 08:00 +7))?;
-        let told = ["TransactionType", "Amount", "CreateBy"].map(|name| field(&body, name));
-        assert_eq!(told, ["03", "5000000", "le thi be"]);
+        let fields = ["TransactionType", "Amount", "CreateBy"].map(|name| field(&body, name));
+        assert_eq!(fields, ["03", "5000000", "le thi be"]);
         Ok(())
     }
 
@@ -158,25 +186,50 @@ mod tests {
         Ok(())
     }
 
-    #[test]
-    fn a_signed_yes_and_asked_before_are_done() -> Result<(), ApiError> {
+    /// VNPay's signed yes, with the payment in this state.
+    fn yes(status: &str) -> Result<Value, ApiError> {
         let mut json = json!({
             "vnp_ResponseId": "R1", "vnp_Command": "refund", "vnp_ResponseCode": "00", "vnp_Message": "Success",
             "vnp_TmnCode": "TESTTMN1", "vnp_TxnRef": "ORDER1", "vnp_Amount": "15000000", "vnp_BankCode": "NCB",
             "vnp_PayDate": "20260102080000", "vnp_TransactionNo": "14226112", "vnp_TransactionType": "02",
-            "vnp_TransactionStatus": "05", "vnp_OrderInfo": "x",
+            "vnp_TransactionStatus": status, "vnp_OrderInfo": "x",
         });
-        let text = "R1|refund|00|Success|TESTTMN1|ORDER1|15000000|NCB|20260102080000|14226112|02|05|x";
-        json["vnp_SecureHash"] = sign(SECRET, text)?.into();
-        let answered = |json: &Value| answer_of(SECRET, Answer { json: json.clone(), raw: String::new() });
-        assert_eq!(answered(&json)?, RefundAnswer::Done { code: "00".to_owned(), raw: String::new() });
-        json["vnp_Amount"] = json!("1500");
-        assert!(answered(&json).is_err());
-        let asked_before = answered(&json!({"vnp_ResponseCode": "94"}))?;
-        assert_eq!(asked_before, RefundAnswer::Done { code: "94".to_owned(), raw: String::new() });
-        let refused = answered(&json!({"vnp_ResponseCode": "95"}))?;
-        assert_eq!(refused, RefundAnswer::Refused { code: "95".to_owned(), raw: String::new() });
-        assert!(answered(&json!({})).is_err());
+        let text = format!("R1|refund|00|Success|TESTTMN1|ORDER1|15000000|NCB|20260102080000|14226112|02|{status}|x");
+        json["vnp_SecureHash"] = sign(SECRET, &text)?.into();
+        Ok(json)
+    }
+
+    fn answered(json: Value) -> Result<RefundAnswer, ApiError> {
+        answer_of(SECRET, Answer { json, raw: String::new() })
+    }
+
+    #[test]
+    fn a_signed_yes_is_done_unless_the_bank_has_refused() -> Result<(), ApiError> {
+        let (done, refused) = ("00".to_owned(), "09".to_owned());
+        for status in ["00", "05", "06"] {
+            let done = RefundAnswer::Done { code: done.clone(), raw: String::new() };
+            assert_eq!(answered(yes(status)?)?, done, "{status}");
+        }
+        assert_eq!(answered(yes("09")?)?, RefundAnswer::Refused { code: refused, raw: String::new() });
+        for status in ["05", "09"] {
+            let mut forged = yes(status)?;
+            forged["vnp_Amount"] = json!("1500");
+            assert!(answered(forged).is_err(), "{status}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn only_known_refusals_are_refusals_and_what_decides_nothing_is_asked_again() -> Result<(), ApiError> {
+        let of = |code: &str| answered(json!({ "vnp_ResponseCode": code }));
+        assert_eq!(of("94")?, RefundAnswer::Repeated { code: "94".to_owned(), raw: String::new() });
+        for code in ["02", "03", "91", "95", "97"] {
+            assert_eq!(of(code)?, RefundAnswer::Refused { code: code.to_owned(), raw: String::new() }, "{code}");
+        }
+        for code in ["99", "98", "08", "", "?"] {
+            assert!(of(code).is_err(), "{code}");
+        }
+        assert!(answered(json!({})).is_err());
         Ok(())
     }
 }

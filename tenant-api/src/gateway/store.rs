@@ -5,7 +5,7 @@ use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
 use super::link::Link;
-use super::received::Told;
+use super::received::Report;
 use super::words::{AttemptState, PayChannel};
 use crate::ids::OrderId;
 
@@ -30,7 +30,7 @@ pub struct Attempt {
     pub state: AttemptState,
     /// Until when it can be paid.
     pub expires_at: OffsetDateTime,
-    /// As VNPay was told, but for parts of a second.
+    /// As it stands in the link, but for parts of a second.
     pub created_at: OffsetDateTime,
 }
 
@@ -119,17 +119,17 @@ pub async fn open_link(conn: &mut TenantConn, order: OrderId) -> Result<Option<L
     Ok(newest.filter(is_open).map(|attempt| Link { url: attempt.url, expires_at: attempt.expires_at }))
 }
 
-/// The link that an order was paid by, the last one where there are several.
+/// The links that an order was paid by, the newest first.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn paid_attempt(conn: &mut TenantConn, order: OrderId) -> Result<Option<PaidAttempt>, ApiError> {
+pub async fn paid_attempts(conn: &mut TenantConn, order: OrderId) -> Result<Vec<PaidAttempt>, ApiError> {
     Ok(sqlx::query_as!(
         PaidAttempt,
-        "SELECT id, amount FROM payment_attempts WHERE transaction_id = $1 AND state IN ('paid', 'held') ORDER BY number DESC LIMIT 1",
+        "SELECT id, amount FROM payment_attempts WHERE transaction_id = $1 AND state IN ('paid', 'held') ORDER BY number DESC",
         order as OrderId,
     )
-    .fetch_optional(&mut *conn)
+    .fetch_all(&mut *conn)
     .await?)
 }
 
@@ -154,16 +154,16 @@ pub(super) async fn insert(conn: &mut TenantConn, new: &NewAttempt<'_>) -> Resul
 ///
 /// # Errors
 /// When the database fails.
-pub async fn note(conn: &mut TenantConn, id: i64, state: AttemptState, told: &Told) -> Result<bool, ApiError> {
+pub async fn note(conn: &mut TenantConn, id: i64, state: AttemptState, report: &Report) -> Result<bool, ApiError> {
     let noted = sqlx::query!(
         "UPDATE payment_attempts SET state = $2, code = $3, provider_number = $4, pay_date = $5, answer = $6, answered_at = now()
          WHERE id = $1 AND state IN ('open', 'declined') AND state <> $2",
         id,
         state as AttemptState,
-        told.code,
-        told.provider_number,
-        told.pay_date,
-        told.raw,
+        report.code,
+        report.provider_number,
+        report.pay_date,
+        report.raw,
     )
     .execute(&mut *conn)
     .await?;

@@ -294,13 +294,13 @@ mod tests {
             Letter::AccountReopened { at: 1_800_000_000 },
             Letter::OrderPaid {
                 course: "Python".to_owned(),
-                amount: "50.000 đ".to_owned(),
+                amount: "50,000 ₫".to_owned(),
                 reference: "LH7KQ2MN4".to_owned(),
                 order: 7,
             },
             Letter::OrderRefunded {
                 course: "Python".to_owned(),
-                amount: "50.000 đ".to_owned(),
+                amount: "50,000 ₫".to_owned(),
                 reference: "LH7KQ2MN4".to_owned(),
                 reason: "Chuyển lớp".to_owned(),
             },

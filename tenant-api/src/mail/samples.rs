@@ -70,7 +70,7 @@ pub fn sample(system: SystemLetter, site: &str) -> Letter {
         "child" => "Nguyễn Minh An".to_owned(),
         "class" => "Tin học 6A1".to_owned(),
         "course" => "Lập trình Python cơ bản".to_owned(),
-        "amount" => "1.299.000 đ".to_owned(),
+        "amount" => "1,299,000 ₫".to_owned(),
         "reference" => "LH7KQ2MN4".to_owned(),
         "reason" => "Chuyển sang lớp khác".to_owned(),
         "title" | "lines" => "Bài mới trong lớp Tin học 6A1: Vòng lặp".to_owned(),

@@ -226,7 +226,7 @@ fn texts(kind: Kind) -> Texts {
         },
         Kind::OrderWaits => Texts {
             label: ("Có đơn hàng chờ tôi kiểm tra", "An order waits for me to look at it"),
-            one: ("{name} gửi ảnh chuyển khoản cho “{course}”", "{name} sent a proof of the transfer for “{course}”"),
+            one: ("Đơn hàng “{course}” của {name} chờ kiểm tra", "{name}'s order of “{course}” waits to be looked at"),
             many: (
                 "{count} đơn hàng chờ kiểm tra, gần nhất: {name}, “{course}”",
                 "{count} orders wait to be looked at, the latest: {name}, “{course}”",

@@ -1,4 +1,4 @@
-//! Where money comes in: stored as it was told first, then settled, so that a crash in between loses neither.
+//! Where money comes in: stored as it came first, then settled, so that a crash in between loses neither.
 
 use anyhow::anyhow;
 use platform::error::ApiError;
@@ -7,14 +7,18 @@ use super::settling::{Settled, settle};
 use super::store::{self, Arrival};
 use crate::site::Site;
 
-/// Stores what somebody tells of and has follow what follows from it. Told again, it has no effect, but for what a crash has
-/// left to be done.
+/// Stores an arrival and has follow what follows from it. Sent again, it has no effect, but for what a crash has left to be
+/// done.
 ///
 /// # Errors
-/// When the database fails: the provider tells again, or the hourly task settles what is stored.
+/// When the database fails: the provider sends it again, or the hourly task settles what is stored.
 pub async fn arrive(site: &Site, arrival: &Arrival) -> Result<Settled, ApiError> {
     let mut tx = site.begin().await?;
-    let stored = store::store_arrival(&mut tx, arrival).await?;
+    let mut stored = store::store_arrival(&mut tx, arrival).await?;
+    if stored.is_none() && store::is_another(&mut tx, arrival).await? {
+        let another = Arrival { bank_number: String::new(), ..arrival.clone() };
+        stored = store::store_arrival(&mut tx, &another).await?;
+    }
     let payment = match stored {
         Some(id) => id,
         None => store::known_payment(&mut tx, arrival)

@@ -87,8 +87,8 @@ pub async fn open_by_staff(tx: &mut TenantTx, actor: &Actor, new: &ByStaff<'_>) 
             search_text: &search,
         };
         if let Some(id) = store::insert(tx, &row).await? {
-            let told = json!({ "method": new.method });
-            store::record_event(tx, id, EventKind::Created, Some(actor.id), &told).await?;
+            let data = json!({ "method": new.method });
+            store::record_event(tx, id, EventKind::Created, Some(actor.id), &data).await?;
             return Ok(id);
         }
     }

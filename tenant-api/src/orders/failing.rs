@@ -12,6 +12,7 @@ use super::topic;
 use super::words::{EventKind, OrderStatus};
 use crate::discounts;
 use crate::ids::{AccountId, OrderId};
+use crate::payment_settings::PayMethod;
 use crate::site::Site;
 
 /// Why an order fails.
@@ -66,7 +67,8 @@ pub async fn expire(tx: &mut TenantTx, order: &Order, now: OffsetDateTime) -> Re
     fail(tx, order, &Failing { failure: "expired", ..Failing::default() }).await
 }
 
-/// The gateway declined the newest attempt, with this code; `raw` is what it said. Something else that is under way goes on.
+/// The gateway declined the newest attempt, with this code; `raw` is what it answered. Something else that is under way goes
+/// on, also a way to pay that the buyer has chosen since.
 ///
 /// # Errors
 /// 404 where there is no such order.
@@ -78,9 +80,10 @@ pub async fn decline(
 ) -> Result<(), ApiError> {
     let order = store::lock(tx, order).await?.ok_or(ORDER_NOT_FOUND)?;
     tracing::info!(tenant = site.id(), order = order.id.get(), code, "the gateway declined");
-    let told = json!({ "code": code, "raw": raw });
-    store::record_event(tx, order.id, EventKind::Declined, None, &told).await?;
-    let fails = order.received == 0 && next(order.status, Step::Declined) == Some(OrderStatus::Failure);
+    let data = json!({ "code": code, "raw": raw });
+    store::record_event(tx, order.id, EventKind::Declined, None, &data).await?;
+    let is_by_link = order.method == PayMethod::Gateway && order.received == 0;
+    let fails = is_by_link && next(order.status, Step::Declined) == Some(OrderStatus::Failure);
     if fails && order.status != OrderStatus::Failure {
         let failure = failure_of(code);
         return fail(tx, &order, &Failing { failure: &failure, ..Failing::default() }).await;
@@ -94,8 +97,9 @@ fn failure_of(code: &str) -> String {
     format!("gateway_{}", if plain.is_empty() { "99".to_owned() } else { plain.to_ascii_lowercase() })
 }
 
-/// After each change of a refund, with the order locked: what went back is summed up, noted and told. An open order for which
-/// nothing is held any more ends: its buyer may order again.
+/// After each change of a refund, with the order locked: what went back is summed up, noted and published. An open order for
+/// which nothing is held any more ends: its buyer may order again. What did not go back, and is more than the order costs, is
+/// listed for somebody to look at.
 ///
 /// # Errors
 /// When the database fails.
@@ -110,7 +114,18 @@ pub async fn note_refund(
     if is_all_gone && kind == EventKind::Refunded && order.status.is_open() {
         return fail(tx, order, &Failing { failure: "refunded", reason: "", by }).await;
     }
+    if kind == EventKind::RefundFailed {
+        list_surplus(tx, order.id).await?;
+    }
     topic::tell(tx, order.id, order.status)
+}
+
+async fn list_surplus(tx: &mut TenantTx, id: OrderId) -> Result<(), ApiError> {
+    let order = store::find(tx, id).await?.ok_or(ORDER_NOT_FOUND)?;
+    if order.status == OrderStatus::Success && order.held() > order.amount {
+        store::note_surplus(tx, id).await?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

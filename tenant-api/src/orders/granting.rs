@@ -14,7 +14,7 @@ use super::topic;
 use super::words::{EventKind, OrderStatus};
 use crate::activation_codes::{self, Seats};
 use crate::affiliates;
-use crate::courses::{JoinedHow, Wanted, enrol};
+use crate::courses::{JoinedHow, Wanted, enrol, prolong};
 use crate::discounts;
 use crate::ids::{AccountId, DiscountId};
 use crate::mail::{self, Letter, To};
@@ -52,7 +52,7 @@ pub async fn grant(tx: &mut TenantTx, site: &Site, order: &Order, success: &Succ
     Ok(())
 }
 
-/// Money came for a locked order that a named person had let succeed without it. Twice is once.
+/// Money came for a locked order that a named person had let succeed without it, all of it or a part. Twice is once.
 pub async fn pay_afterwards(tx: &mut TenantTx, order: &Order) -> Result<(), ApiError> {
     let settings = payment_settings::settings(tx).await?;
     book_bonus(tx, &settings, order).await?;
@@ -81,7 +81,7 @@ async fn issue_receipt(
     receipts::issue(tx, &NewReceipt { order: order.id, refund: None, amount: order.paid(), content: &content }).await
 }
 
-/// The course, or a code for each seat. Twice is once.
+/// The course, or a code for each seat. Who is in the course already, with an access that ends sooner, has it for longer.
 pub async fn give(tx: &mut TenantConn, order: &Order) -> Result<(), ApiError> {
     if order.quantity > 1 {
         let seats = Seats {
@@ -97,7 +97,10 @@ pub async fn give(tx: &mut TenantConn, order: &Order) -> Result<(), ApiError> {
     let days = courses.first().and_then(|course| course.duration);
     let until = days.map(|days| OffsetDateTime::now_utc() + Duration::days(days.into()));
     let wanted = Wanted { how: JoinedHow::Purchase, until, added_by: None };
-    enrol(tx, order.course_id, order.buyer_id, wanted).await.map(drop)
+    if !enrol(tx, order.course_id, order.buyer_id, wanted).await? {
+        prolong(tx, order.course_id, order.buyer_id, (until, Some(JoinedHow::Purchase))).await?;
+    }
+    Ok(())
 }
 
 /// Ends the buyer's other open order, and takes the use again that this one gave back when it failed. Orders are locked before

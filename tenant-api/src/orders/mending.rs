@@ -19,6 +19,7 @@ use crate::tasks::{self, Ending, Failure, Kind, NewTask, Task};
 
 const TASK: &str = "mend_orders";
 const HOUR: Duration = Duration::from_secs(3600);
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// Has orders looked at in an hour: made with each new one, as the last of what locks anything.
 ///
@@ -34,44 +35,57 @@ pub fn kind() -> Kind {
 }
 
 async fn run(task: Task) -> Result<Ending, Failure> {
-    mend(&task.site).await?;
+    // There is more than one round looks at.
+    if mend(&task.site).await? {
+        return Ok(Ending::Later(MINUTE));
+    }
     if store::any(&mut *task.site.read().await?).await? {
         return Ok(Ending::Later(HOUR));
     }
     Ok(Ending::Done(json!({})))
 }
 
-/// Ends what is over, settles what is stored, gives what is missing and brings sums to what came. What fails of one order
-/// hinders no other; the first failure is the round's.
-async fn mend(site: &Site) -> Result<(), ApiError> {
-    let mut round = Round { site, failed: None };
+/// Ends what is over, settles what is stored, gives what is missing and brings sums to what came; whether there may be more of
+/// it. What fails of one order hinders no other; the first failure is the round's.
+async fn mend(site: &Site) -> Result<bool, ApiError> {
+    let mut round = Round { site, failed: None, is_full: false };
     // Each list is read before the next connection is needed.
     let expired = store::expired(&mut *site.read().await?).await?;
+    round.count(expired.len());
     for order in expired {
         round.note(order, end(site, order).await);
     }
     let unsettled = store::unsettled(&mut *site.read().await?).await?;
+    round.count(unsettled.len());
     for payment in unsettled {
         round.note(payment, settle_stored(site, payment).await);
     }
     let missing = store::missing_access(&mut *site.read().await?).await?;
+    round.count(missing.len());
     for order in missing {
         round.note(order, give_again(site, order).await);
     }
     let wrong = store::wrong_sums(&mut *site.read().await?).await?;
+    round.count(wrong.len());
     for order in wrong {
         round.note(order, count_again(site, order).await);
     }
-    round.failed.map_or(Ok(()), Err)
+    round.failed.map_or(Ok(round.is_full), Err)
 }
 
 /// One look at everything.
 struct Round<'a> {
     site: &'a Site,
     failed: Option<ApiError>,
+    /// Whether a list had as many as one round looks at.
+    is_full: bool,
 }
 
 impl Round<'_> {
+    fn count(&mut self, found: usize) {
+        self.is_full |= found >= usize::from(store::MOST);
+    }
+
     fn note(&mut self, of: impl Display, result: Result<(), ApiError>) {
         if let Err(error) = result {
             tracing::error!(tenant = self.site.id(), %of, %error, cause = ?error.cause(), "not mended");

@@ -1,8 +1,8 @@
 //! Orders: what somebody wants to buy, how it is paid, and what they get for it.
 //!
 //! From which state an order goes to which is one pure function (`states`). Money comes in at one place: each arrival is
-//! stored as it was told (`arriving`), then settled (`settling`): state, enrolment or seats, the affiliate's part, letter
-//! and receipt in one transaction under the order's lock, however often it is told. What a crash or anything else has left
+//! stored as it came (`arriving`), then settled (`settling`): state, enrolment or seats, the affiliate's part, letter
+//! and receipt in one transaction under the order's lock, however often it is sent. What a crash or anything else has left
 //! undone is made good by an hourly task (`mending`). The modules below know orders by their ids alone.
 
 mod arriving;
@@ -25,6 +25,7 @@ mod store;
 mod texts;
 mod topic;
 mod views;
+mod waiting;
 mod words;
 
 use platform::error::ApiError;
@@ -38,7 +39,7 @@ pub use failing::{decline, note_refund};
 pub use input::Delivery;
 pub use mending::{kind, plan as plan_mending};
 pub use reference::references_in;
-pub use settling::{Settled, assign, settle};
+pub use settling::{Settled, assign, least_received, settle};
 pub use store::{Arrival, Order, find, list, lock, store_arrival};
 pub use topic::TOPIC;
 pub use views::{OrderView, view, views};

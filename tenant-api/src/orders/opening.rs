@@ -232,8 +232,8 @@ async fn go_on(
         let delivery = new.delivery.as_ref().map(serde_json::to_value).transpose().map_err(ApiError::internal)?;
         let expires_at = order.created_at + Duration::hours(life(settings, new.method).into());
         store::set_method(tx, order.id, (new.method, new.channel), delivery.as_ref(), expires_at).await?;
-        let told = json!({ "method": new.method });
-        store::record_event(tx, order.id, EventKind::MethodChanged, None, &told).await?;
+        let data = json!({ "method": new.method });
+        store::record_event(tx, order.id, EventKind::MethodChanged, None, &data).await?;
     }
     let refusal = show(tx, site, settings, (&order, new), buying).await?;
     Ok(Opened { id: order.id, refusal })
@@ -285,5 +285,7 @@ async fn link(
         locale: buying.locale,
         now: buying.now,
     };
-    gateway::link(tx, site, settings, &wanted).await.map(drop)
+    let link = gateway::link(tx, site, settings, &wanted).await?;
+    // An order that ends before its link would fail while its buyer pays.
+    store::outlive(tx, order.id, link.expires_at).await
 }

@@ -10,11 +10,10 @@ use super::messages::{NOT_IMAGE, WRONG_STATE};
 use super::states::{Step, next};
 use super::store::{self, Order};
 use super::topic;
+use super::waiting::tell_staff;
 use super::words::EventKind;
 use crate::files::{self, FileKind, Subject};
 use crate::ids::{AccountId, FileId};
-use crate::notices::{self, Kind, New};
-use crate::permissions::{Action, Resource, Role, Table};
 use crate::site::Site;
 
 /// Most pictures of one order.
@@ -45,7 +44,7 @@ pub async fn add(
     store::set_status(tx, order.id, status).await?;
     files::use_in(tx, Subject::Order(order.id), &images).await?;
     store::record_event(tx, order.id, EventKind::Proof, None, &json!({ "images": images.len() })).await?;
-    tell_staff(tx, site, order, images.len()).await?;
+    tell_staff(tx, site, order, format!("proof/{}/{}", order.id, images.len())).await?;
     topic::tell(tx, order.id, status)
 }
 
@@ -61,23 +60,4 @@ async fn check(tx: &mut TenantTx, (buyer, sent): (AccountId, &[FileId]), images:
         faults.ensure(&format!("images[{at}]"), is_own_image, NOT_IMAGE);
     }
     faults.finish()
-}
-
-async fn tell_staff(tx: &mut TenantTx, site: &Site, order: &Order, images: usize) -> Result<(), ApiError> {
-    let table = Table::of(site.id());
-    let decide = |role: &&Role| table.may(**role, Resource::Transaction, Action::Update);
-    let roles: Vec<&str> = Role::ALL.iter().filter(decide).map(|role| role.name()).collect();
-    let staff = store::staff(tx, &roles).await?;
-    let name = store::find_buyer(tx, order.buyer_id).await?.map_or_else(String::new, |buyer| match buyer.name {
-        name if name.is_empty() => buyer.email,
-        name => name,
-    });
-    let notice = New {
-        kind: Kind::OrderWaits,
-        group: "orders".to_owned(),
-        event: format!("proof/{}/{images}", order.id),
-        params: json!({ "name": name, "course": order.course_title }),
-        path: "/manage/transactions?tab=check".to_owned(),
-    };
-    notices::tell(tx, &staff, notice).await
 }

@@ -11,9 +11,11 @@ use super::reference::references_in;
 use super::states::{Step, next};
 use super::store::{self, Order, Payment, Sums};
 use super::topic;
+use super::waiting::tell_staff;
 use super::words::{EventKind, Finding, OrderStatus, Provider};
 use crate::ids::{AccountId, OrderId, PaymentId};
 use crate::payment_settings;
+use crate::receipts;
 use crate::site::Site;
 
 /// What came of a payment.
@@ -25,7 +27,7 @@ pub struct Settled {
     pub status: Option<OrderStatus>,
     /// What somebody has to look at.
     pub finding: Option<Finding>,
-    /// Whether it was told for the first time.
+    /// Whether it came for the first time.
     pub is_new: bool,
 }
 
@@ -50,12 +52,13 @@ pub async fn settle(tx: &mut TenantTx, site: &Site, id: PaymentId) -> Result<Set
     };
     let order = store::lock(tx, found).await?.ok_or(ORDER_NOT_FOUND)?;
     let sums = store::sums(tx, order.id, Some(id)).await?;
-    let step = step_of(&order, sums, payment.is_suspect);
+    let is_emptied = payment.amount < 0 && sums.received == 0 && order.images.is_empty();
+    let step = if is_emptied { Step::Emptied } else { step_of(&order, sums, payment.is_suspect) };
     let status = next(order.status, step).unwrap_or(order.status);
     let finding = finding(&order, status, (&payment, sums.received));
     store::settle_payment(tx, id, Some(order.id), finding).await?;
-    let told = json!({ "amount": payment.amount, "provider": payment.provider, "finding": finding });
-    apply(tx, site, order, (sums, status), (EventKind::Payment, told)).await?;
+    let data = json!({ "amount": payment.amount, "provider": payment.provider, "finding": finding });
+    apply(tx, site, order, (sums, status), (EventKind::Payment, data)).await?;
     Ok(Settled { order: Some(found), status: Some(status), finding, is_new: true })
 }
 
@@ -84,8 +87,21 @@ pub async fn recount(tx: &mut TenantTx, site: &Site, order: Order) -> Result<(),
         OrderStatus::Failure => OrderStatus::Failure,
         status => next(status, step_of(&order, sums, false)).unwrap_or(status),
     };
-    let told = json!({ "received": sums.received });
-    apply(tx, site, order, (sums, status), (EventKind::Mended, told)).await
+    let data = json!({ "received": sums.received });
+    apply(tx, site, order, (sums, status), (EventKind::Mended, data)).await
+}
+
+/// What the sum of a locked order can't be corrected below: what went back and what receipts confirm, nor, where nobody let it
+/// succeed without enough money, what it costs. That is what refunds are for.
+///
+/// # Errors
+/// When the database fails.
+pub async fn least_received(conn: &mut TenantConn, order: &Order) -> Result<i64, ApiError> {
+    let confirmed = receipts::sum_of(conn, order.id).await?;
+    // What is on its way back is on a receipt still.
+    let kept = order.received.min(order.refunded + confirmed);
+    let is_given = order.status == OrderStatus::Success && !order.is_confirmed;
+    Ok(kept.max(if is_given { order.amount } else { 0 }))
 }
 
 async fn apply(
@@ -93,24 +109,29 @@ async fn apply(
     site: &Site,
     order: Order,
     (sums, status): (Sums, OrderStatus),
-    (kind, told): (EventKind, serde_json::Value),
+    (kind, data): (EventKind, serde_json::Value),
 ) -> Result<(), ApiError> {
     let was = order.status;
-    let is_covered = order.is_confirmed || sums.received >= order.amount;
-    if sums.received < order.refunded || (was == OrderStatus::Success && !is_covered) {
+    if sums.received < order.received && sums.received < least_received(tx, &order).await? {
         return Err(WRONG_STATE.into());
     }
+    let is_in_parts = order.is_in_parts();
     store::set_received(tx, order.id, sums.received).await?;
     if status != was && status != OrderStatus::Success {
         store::set_status(tx, order.id, status).await?;
     }
-    store::record_event(tx, order.id, kind, None, &told).await?;
+    store::record_event(tx, order.id, kind, None, &data).await?;
     let order = Order { received: sums.received, ..order };
     match (was, status) {
-        (OrderStatus::Success, _) if order.is_confirmed => pay_afterwards(tx, &order).await,
+        (OrderStatus::Success, _) if is_in_parts => pay_afterwards(tx, &order).await,
         (OrderStatus::Success, _) => topic::tell(tx, order.id, was),
         (_, OrderStatus::Success) => grant(tx, site, &order, &Success::default()).await,
-        _ => topic::tell(tx, order.id, status),
+        _ => {
+            if status != was && status == OrderStatus::WaitingForActivation {
+                tell_staff(tx, site, &order, format!("held/{}", order.id)).await?;
+            }
+            topic::tell(tx, order.id, status)
+        }
     }
 }
 
@@ -133,8 +154,8 @@ fn finding(order: &Order, status: OrderStatus, (payment, received): (&Payment, i
         // Staff correct what they wrote.
         _ if payment.amount < 0 => None,
         OrderStatus::Failure if !is_by_staff => Some(Finding::Late),
-        OrderStatus::Success if order.has_receipt => Some(Finding::Second),
-        // Of what a named person let succeed, it may be the first money.
+        OrderStatus::Success if order.has_receipt && !order.is_in_parts() => Some(Finding::Second),
+        // Of what a named person let succeed, it may be the first money or the next part.
         _ => (status == OrderStatus::Success && received - order.refunded > order.amount).then_some(Finding::Surplus),
     }
 }

@@ -83,7 +83,7 @@ mod tests {
                 |locale| event_text(*kind, &json!({"amount": 50_000, "code": "24", "failure": "expired"}), locale);
             assert!(!text(Locale::Vi).is_empty() && text(Locale::Vi) != text(Locale::En), "{kind}");
         }
-        assert_eq!(event_text(EventKind::Payment, &json!({"amount": 50_000}), Locale::Vi), "Đã nhận 50.000 đ");
+        assert_eq!(event_text(EventKind::Payment, &json!({"amount": 50_000}), Locale::Vi), "Đã nhận 50,000 ₫");
         assert_eq!(failure_text("gateway_24", Locale::En), "you cancelled the payment");
         assert_eq!(failure_text("gateway_zz", Locale::En), failure_text("", Locale::En));
     }

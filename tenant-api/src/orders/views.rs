@@ -1,6 +1,6 @@
 //! Orders as their buyers and staff see them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -128,6 +128,8 @@ pub struct OrderView {
     pub batch_id: Option<ActivationBatchId>,
     pub can_cancel: bool,
     pub has_receipt: bool,
+    /// Whether the buyer is in the course now; of seats, and of what did not succeed, never.
+    pub has_access: bool,
     /// Null in lists, and where nothing is to be paid that way.
     pub pay: Option<OrderPay>,
     /// Empty in lists.
@@ -147,6 +149,8 @@ pub async fn views(
     let ids: Vec<CourseId> = orders.iter().map(|order| order.course_id).collect();
     let courses: HashMap<CourseId, CourseRow> =
         store::courses(conn, &ids, locale.code()).await?.into_iter().map(|row| (row.id, row)).collect();
+    let ids: Vec<OrderId> = orders.iter().map(|order| order.id).collect();
+    let with_access: HashSet<OrderId> = store::with_access(conn, &ids).await?.into_iter().collect();
     let mut views = Vec::with_capacity(orders.len());
     for order in orders {
         let course = course_view(&order, courses.get(&order.course_id));
@@ -160,6 +164,7 @@ pub async fn views(
             can_cancel: is_cancellable(&order),
             // One is issued when the transaction commits.
             has_receipt: order.has_receipt || (order.granted_at.is_some() && order.paid() > 0),
+            has_access: with_access.contains(&order.id),
             id: order.id,
             reference: order.reference,
             status: order.status,

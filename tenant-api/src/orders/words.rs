@@ -1,7 +1,7 @@
 //! Words of orders and of money that comes in.
 
 platform::text_enum! {
-    /// Where an order stands. Open ones only go on; a failure may still succeed, a success stays.
+    /// Where an order stands. Open ones go on; a failure may still succeed, a success stays.
     pub enum OrderStatus {
         /// Stored; nothing to pay by was given yet.
         Initialized = "initialized",
@@ -36,7 +36,7 @@ platform::text_enum! {
 }
 
 platform::text_enum! {
-    /// Who tells of money.
+    /// Where word of money comes from.
     pub enum Provider {
         /// The gateway.
         Vnpay = "vnpay",

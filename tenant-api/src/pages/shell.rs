@@ -64,7 +64,6 @@ fn menu(frame: &Frame<'_>) -> Markup {
         .into_iter()
         .flatten()
         .map(|item| (path_of(frame, item), item))
-        .filter(|(path, _)| !(frame.is_school() && is_of_shop(path)))
         .collect();
     let places = [
         ("/problems", "app:footer.problems", chosen.is_empty()),
@@ -84,13 +83,6 @@ fn menu(frame: &Frame<'_>) -> Markup {
             (menu_item(frame, path, &frame.text(key), &Value::Null))
         }
     }
-}
-
-/// Whether a place sells something or counts coins, which schools don't use (web: `app/shell/menu.ts`).
-fn is_of_shop(path: &str) -> bool {
-    ["/shop", "/checkout", "/transactions"]
-        .iter()
-        .any(|shop| path.strip_prefix(shop).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
 fn path_of<'a>(frame: &Frame<'_>, item: &'a Value) -> &'a str {

@@ -14,7 +14,7 @@ use crate::history::{self, Change, Subject};
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 
-/// How the site takes money. Keys are not told, only which there are.
+/// How the site takes money. Of keys only which there are.
 #[utoipa::path(tag = "admin", responses((status = 200, body = Envelope<PaymentSettingsView>)))]
 #[get("/api-admin/payment-settings")]
 pub async fn get_payment_settings(site: Site, actor: Actor) -> Result<Envelope<PaymentSettingsView>, ApiError> {

@@ -202,8 +202,8 @@ mod tests {
             (json!({"keys": {"vnpay_secret": " "}}), "keys.vnpay_secret", "required"),
         ] {
             let error = check(change.clone(), true).err().expect("a fault");
-            let told = error.field_errors().iter().map(|fault| (fault.field.as_str(), fault.message.key()));
-            assert_eq!(told.collect::<Vec<_>>(), [(field, message)], "{change}");
+            let faults = error.field_errors().iter().map(|fault| (fault.field.as_str(), fault.message.key()));
+            assert_eq!(faults.collect::<Vec<_>>(), [(field, message)], "{change}");
         }
         let error = check(json!({"keys": {"vnpay_secret": "a"}}), false).err().expect("nothing to seal it with");
         assert_eq!(error.field_errors()[0].message, NO_SECRET_KEY);

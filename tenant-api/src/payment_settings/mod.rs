@@ -36,7 +36,7 @@ pub struct BankAccount {
 pub struct Seller {
     /// Of the school or person.
     pub name: String,
-    /// Empty: none is told.
+    /// Empty: there is none.
     pub tax_code: String,
     /// As it stands on receipts.
     pub address: String,

@@ -36,7 +36,7 @@ pub struct PaymentSettingsView {
     seller: Seller,
     /// 0: never saved.
     version: i64,
-    /// Which keys are there; what they are is never told.
+    /// Which keys are there; what they are is never shown.
     keys: BTreeMap<KeyName, bool>,
     /// Banks whose accounts take transfers by VietQR.
     banks: Vec<PaymentBank>,

@@ -1,4 +1,4 @@
-//! What payOS, SePay and Casso tell of alike: money that came to an account of the site's.
+//! What payOS, SePay and Casso report alike: money that came to an account of the site's.
 
 use actix_web::web;
 use platform::error::ApiError;
@@ -21,14 +21,14 @@ const NUMBER_MAX: usize = 100;
 const ACCOUNT_MAX: usize = 40;
 const CONTENT_MAX: usize = 1000;
 
-/// What providers of bank messages are answered when all is well; else they tell again.
+/// What providers of bank messages are answered when all is well; else they send it again.
 #[derive(Debug, Serialize)]
 pub struct MessageTaken {
     /// Always true.
     success: bool,
 }
 
-/// Money that came in, as a provider tells of it.
+/// Money that came in, as a provider reports it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct BankMessage {
     /// The provider's own number of it.
@@ -85,7 +85,7 @@ pub(super) async fn key_of(site: &Site, name: KeyName) -> Result<Zeroizing<Strin
 /// Takes a message; none: nothing came in.
 ///
 /// # Errors
-/// When the database fails: the provider tells again.
+/// When the database fails: the provider sends it again.
 pub(super) async fn take(
     site: &Site,
     (provider, raw): (Provider, String),

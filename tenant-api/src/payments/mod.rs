@@ -1,4 +1,4 @@
-//! Who tells of money: VNPay's notifications and what it says when it is asked, and the messages of payOS, SePay and Casso
+//! Who reports money: VNPay's notifications and what it says when it is asked, and the messages of payOS, SePay and Casso
 //! about a site's bank account. Each says it in its own form, signed with the site's own key; `orders` has the rest follow.
 
 mod bank_message;
@@ -16,10 +16,10 @@ use platform::openapi::ServiceConfig;
 
 pub use querying::kind as query_kind;
 
-/// Below this providers tell of money, each at an address of its own.
+/// Below this providers report money, each at an address of its own.
 const PATH: &str = "/api/transaction/callback";
 
-/// What providers call. Their forms are no envelopes, and no document tells of them.
+/// What providers call. Their forms are no envelopes and stand in no document.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .route(&format!("{PATH}/vnpay"), web::get().to(vnpay::take_vnpay_notification))

@@ -42,16 +42,16 @@ fn signed_text(data: &Map<String, Value>) -> String {
     in_order(data).map(|(name, of)| format!("{name}={}", value(of))).collect::<Vec<_>>().join("&")
 }
 
-/// The money of a message; none where it tells of something else.
+/// The money of a message; none where it is about something else.
 fn read(message: &Value) -> Result<Option<BankMessage>, ApiError> {
     let data = &message["data"];
     if text(message, "code") != "00" || text(data, "code") != "00" {
         return Ok(None);
     }
-    let bank_number = text(data, "reference");
-    // A link may be paid in parts: each transfer has its own number.
-    let number = if bank_number.is_empty() { text(data, "paymentLinkId") } else { bank_number.clone() };
-    Ok(BankMessage::new(number, &data["amount"])?.map(|known| BankMessage {
+    let (link, bank_number) = (text(data, "paymentLinkId"), text(data, "reference"));
+    // A link may be paid in parts, and some banks give several transfers one number.
+    let parts: Vec<&str> = [link.as_str(), bank_number.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+    Ok(BankMessage::new(parts.join("/"), &data["amount"])?.map(|known| BankMessage {
         bank_number,
         accounts: [text(data, "accountNumber"), text(data, "virtualAccountNumber")],
         content: text(data, "description"),
@@ -121,10 +121,14 @@ mod tests {
             "paymentLinkId": "abc", "accountNumber": "12345678", "virtualAccountNumber": null,
             "description": "LH0A1B2C3", "transactionDateTime": "2026-02-04 18:25:00"}});
         let known = read(&message)?.expect("money");
-        assert_eq!((known.number.as_str(), known.bank_number.as_str(), known.amount), ("FT1", "FT1", 2000));
+        assert_eq!((known.number.as_str(), known.bank_number.as_str(), known.amount), ("abc/FT1", "FT1", 2000));
         assert_eq!((known.accounts[0].as_str(), known.content.as_str()), ("12345678", "LH0A1B2C3"));
         message["data"]["reference"] = json!("");
         assert_eq!(read(&message)?.map(|known| known.number).as_deref(), Some("abc"));
+        message["data"]["paymentLinkId"] = json!(null);
+        assert!(read(&message).is_err(), "nothing to know it by");
+        message["data"]["reference"] = json!("FT1");
+        assert_eq!(read(&message)?.map(|known| known.number).as_deref(), Some("FT1"));
         message["data"]["code"] = json!("01");
         assert_eq!(read(&message)?, None);
         Ok(())

@@ -33,9 +33,9 @@ async fn run(task: Task) -> Result<Ending, Failure> {
     let Some(attempt) = found.filter(|attempt| attempt.state == AttemptState::Open) else {
         return Ok(Ending::Done(json!({})));
     };
-    let told = gateway::query(&task.site, &attempt).await?;
-    match take(&task.site, &attempt, &told).await? {
-        Taken::Recorded | Taken::Known => Ok(Ending::Done(json!({ "code": told.code }))),
+    let report = gateway::query(&task.site, &attempt).await?;
+    match take(&task.site, &attempt, &report).await? {
+        Taken::Recorded | Taken::Known => Ok(Ending::Done(json!({ "code": report.code }))),
         // A person is to look at it: admins see tasks that failed.
         Taken::OtherAmount => Err(Failure::Lasting(Reason::of(OTHER_AMOUNT, &attempt.txn_ref))),
         Taken::Open => {

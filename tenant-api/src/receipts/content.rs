@@ -11,7 +11,7 @@ use crate::payment_settings::{PayMethod, Seller};
 /// Who paid.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct ReceiptBuyer {
-    /// Empty where they have told none.
+    /// Empty where they have entered none.
     pub name: String,
     /// An address, or a login name.
     pub email: String,
@@ -41,7 +41,7 @@ pub struct NewReceipt<'a> {
     pub order: OrderId,
     /// None: of what was paid.
     pub refund: Option<RefundId>,
-    /// Below zero for a refund.
+    /// All that is paid for the sale by now; of a refund, below zero, what it takes of that.
     pub amount: i64,
     pub content: &'a ReceiptContent,
 }

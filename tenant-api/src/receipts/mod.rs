@@ -13,7 +13,7 @@ use platform::locale::Locale;
 use platform::tenancy::TenantTx;
 
 pub use content::{NewReceipt, Receipt, ReceiptBuyer, ReceiptContent};
-pub use store::{list_after, paid_for};
+pub use store::{list_after, paid_for, sum_of};
 pub use wording::method_text;
 
 use crate::ids::OrderId;
@@ -28,8 +28,8 @@ pub struct ReceiptFile {
     pub bytes: Vec<u8>,
 }
 
-/// Has a receipt issued when the transaction commits: once for an order's payment and once for each of its refunds. The
-/// caller holds the order's lock.
+/// Has a receipt issued when the transaction commits: once for each refund, and of an order's payments for what its receipts
+/// do not say yet, so that calling it again issues nothing. The caller holds the order's lock.
 ///
 /// # Errors
 /// None that a person can cause.

@@ -58,13 +58,13 @@ pub(super) fn lines(receipt: &Receipt, locale: Locale) -> Vec<Line> {
         Some(Line { label: word(locale, vi, en), value, is_strong })
     };
     // What was erased is empty.
-    let told = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+    let known = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
     let discount = Some(content.discount).filter(|discount| *discount > 0);
     let is_refund = receipt.amount < 0;
     let total = if is_refund { ("Số tiền hoàn", "Amount returned") } else { ("Đã thanh toán", "Amount paid") };
     [
-        told(&content.buyer.name).and_then(|name| line(("Người mua", "Buyer"), name, false)),
-        told(&content.buyer.email).and_then(|email| line(("Tài khoản", "Account"), email, false)),
+        known(&content.buyer.name).and_then(|name| line(("Người mua", "Buyer"), name, false)),
+        known(&content.buyer.email).and_then(|email| line(("Tài khoản", "Account"), email, false)),
         line(("Mã đơn hàng", "Order"), content.reference.clone(), false),
         line(("Khóa học", "Course"), content.course.clone(), false),
         line(("Số lượng", "Quantity"), content.quantity.to_string(), false),
@@ -149,10 +149,10 @@ pub(super) mod tests {
             "Mã đơn hàng=LHABC123X",
             "Khóa học=Lập trình Python cơ bản",
             "Số lượng=2",
-            "Giá=1.398.000 đ",
-            "Giảm giá=-99.000 đ",
+            "Giá=1,398,000 ₫",
+            "Giảm giá=-99,000 ₫",
             "Hình thức=Chuyển khoản",
-            "Đã thanh toán=1.299.000 đ",
+            "Đã thanh toán=1,299,000 ₫",
         ];
         assert_eq!(table(&paid, Locale::Vi), wanted);
     }
@@ -167,7 +167,7 @@ pub(super) mod tests {
         let table = table(&back, Locale::En);
         assert_eq!(
             (table[0].as_str(), table.last().map(String::as_str)),
-            ("Account=binh@truong.vn", Some("Amount returned=300.000 đ"))
+            ("Account=binh@truong.vn", Some("Amount returned=300,000 ₫"))
         );
         assert!(!table.iter().any(|line| line.starts_with("Discount")));
     }

@@ -45,14 +45,15 @@ async fn ask(task: Task) -> Result<Ending, Failure> {
         true => Some(gateway::refund(&task.site, &request(&asked)).await?),
         false => None,
     };
+    let code = answer.as_ref().map(|answer| answer.code().to_owned());
+    let answer = answer.filter(|answer| is_about_this(answer, task.attempt));
     let mut tx = task.site.begin().await?;
     let order = orders::lock(&mut tx, asked.order).await?.ok_or_else(|| ApiError::from(ORDER_NOT_FOUND))?;
     let Some(refund) = store::lock_begun(&mut tx, refund).await? else { return Ok(Ending::Done(Value::Null)) };
-    let code = answer.as_ref().map(|(RefundAnswer::Done { code, .. } | RefundAnswer::Refused { code, .. })| code);
     let ending = task.finish_in(&mut tx, json!({ "code": code })).await?;
     match &answer {
         Some(answer) => ending::answered(&mut tx, &order, &refund, answer).await?,
-        None => ending::unanswered(&mut tx, &order, &refund).await?,
+        None => ending::unclear(&mut tx, &order, &refund).await?,
     }
     tx.commit().await?;
     Ok(ending)
@@ -70,6 +71,11 @@ fn request(asked: &Asked) -> Refunding<'_> {
     }
 }
 
+/// Whether it says what became of this refund: that it was asked for before is no word of a request that is the first.
+fn is_about_this(answer: &RefundAnswer, attempt: i32) -> bool {
+    attempt > 1 || !matches!(answer, RefundAnswer::Repeated { .. })
+}
+
 /// Whether a request that may have been made at `at` is still known.
 fn is_known(at: OffsetDateTime, now: OffsetDateTime) -> bool {
     now - at < KNOWN_FOR
@@ -78,6 +84,14 @@ fn is_known(at: OffsetDateTime, now: OffsetDateTime) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_an_attempt_after_the_first_can_be_a_repeat() {
+        let (code, raw) = (String::new(), String::new());
+        let repeated = RefundAnswer::Repeated { code: code.clone(), raw: raw.clone() };
+        assert!(!is_about_this(&repeated, 1) && is_about_this(&repeated, 2));
+        assert!(is_about_this(&RefundAnswer::Done { code, raw }, 1));
+    }
 
     #[test]
     fn the_last_attempt_asks_no_more() {

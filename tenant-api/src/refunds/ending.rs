@@ -26,27 +26,27 @@ pub(super) async fn answered(
     answer: &RefundAnswer,
 ) -> Result<(), ApiError> {
     match answer {
-        RefundAnswer::Done { code, raw } => {
+        RefundAnswer::Done { code, raw } | RefundAnswer::Repeated { code, raw } => {
             store::end(tx, refund.id, RefundState::Done, (code, raw)).await?;
             complete(tx, order, refund, None).await
         }
         RefundAnswer::Refused { code, raw } => {
             store::end(tx, refund.id, RefundState::Failed, (code, raw)).await?;
-            let told = json!({ "amount": refund.amount, "code": code });
-            orders::note_refund(tx, order, (EventKind::RefundFailed, &told), None).await
+            let data = json!({ "amount": refund.amount, "code": code });
+            orders::note_refund(tx, order, (EventKind::RefundFailed, &data), None).await
         }
     }
 }
 
-/// The gateway has given no answer for so long that nobody asks it again: a person is to look there.
-pub(super) async fn unanswered(tx: &mut TenantTx, order: &Order, refund: &Refund) -> Result<(), ApiError> {
-    tracing::warn!(order = order.id.get(), refund = refund.id.get(), "the gateway did not answer to a refund");
+/// Nobody knows what the gateway has done, and nobody asks it again: a person is to look there.
+pub(super) async fn unclear(tx: &mut TenantTx, order: &Order, refund: &Refund) -> Result<(), ApiError> {
+    tracing::warn!(order = order.id.get(), refund = refund.id.get(), "a refund is to be looked up at the gateway");
     store::set_unclear(tx, refund.id).await?;
-    let told = json!({ "amount": refund.amount, "unclear": true });
-    orders::note_refund(tx, order, (EventKind::RefundFailed, &told), None).await
+    let data = json!({ "amount": refund.amount, "unclear": true });
+    orders::note_refund(tx, order, (EventKind::RefundFailed, &data), None).await
 }
 
-/// What somebody has found at the gateway about a refund that it did not answer to.
+/// What somebody has found at the gateway about a refund that is unclear.
 #[derive(Debug, Clone, Copy)]
 pub struct Cleared {
     /// Which refund.
@@ -69,8 +69,8 @@ pub async fn clear_up(tx: &mut TenantTx, order: &Order, cleared: &Cleared) -> Re
         return complete(tx, order, &refund, Some(cleared.by)).await;
     }
     store::end(tx, refund.id, RefundState::Failed, ("", "")).await?;
-    let told = json!({ "amount": refund.amount });
-    orders::note_refund(tx, order, (EventKind::RefundFailed, &told), Some(cleared.by)).await
+    let data = json!({ "amount": refund.amount });
+    orders::note_refund(tx, order, (EventKind::RefundFailed, &data), Some(cleared.by)).await
 }
 
 /// Has follow what follows from money that went back.
@@ -80,8 +80,8 @@ pub(super) async fn complete(
     refund: &Refund,
     by: Option<AccountId>,
 ) -> Result<(), ApiError> {
-    let told = json!({ "amount": refund.amount, "reason": refund.reason, "way": refund.way });
-    orders::note_refund(tx, order, (EventKind::Refunded, &told), by).await?;
+    let data = json!({ "amount": refund.amount, "reason": refund.reason, "way": refund.way });
+    orders::note_refund(tx, order, (EventKind::Refunded, &data), by).await?;
     let content = orders::receipt_content(tx, order).await?;
     if order.granted_at.is_none() {
         return tell(tx, order, refund, &content).await;
@@ -89,13 +89,13 @@ pub(super) async fn complete(
     if refund.access == RefundAccess::End {
         end_access(tx, order).await?;
     }
-    let before = store::sum_done(tx, order.id, refund.id).await?;
-    // What the order's receipt and the affiliate's part were for.
-    let paid = receipts::paid_for(tx, order.id).await?;
-    let part = part_of_sale(order.received - paid, before, refund.amount);
+    // What the receipts say of the sale; a refund that is still under way has none.
+    let left = receipts::sum_of(tx, order.id).await?;
+    let held = order.received - store::sum_done(tx, order.id).await?;
+    let part = part_of_sale(left, held);
     if part > 0 {
-        let is_last = before + refund.amount >= order.received;
-        affiliates::book_back(tx, order.id, refund.id, (part, paid, is_last)).await?;
+        let paid = receipts::paid_for(tx, order.id).await?;
+        affiliates::book_back(tx, order.id, refund.id, (part, paid, part == left)).await?;
     }
     tell(tx, order, refund, &content).await?;
     if part > 0 {
@@ -105,10 +105,10 @@ pub(super) async fn complete(
     Ok(())
 }
 
-/// What of `amount` is taken from the sale, where `before` went back already: a surplus goes back first.
-fn part_of_sale(surplus: i64, before: i64, amount: i64) -> i64 {
-    let beyond = |sum: i64| (sum - surplus).max(0);
-    beyond(before + amount) - beyond(before)
+/// What a refund takes of the sale, of which `left` was not taken yet, where `held` stays of all that came: a surplus goes back
+/// first.
+fn part_of_sale(left: i64, held: i64) -> i64 {
+    (left - held.max(0)).max(0)
 }
 
 async fn end_access(tx: &mut TenantTx, order: &Order) -> Result<(), ApiError> {
@@ -143,8 +143,8 @@ mod tests {
 
     #[test]
     fn a_surplus_goes_back_before_the_sale() {
-        let parts = [(0, 0, 300), (100, 0, 100), (100, 0, 150), (100, 50, 150), (100, 100, 40)];
-        assert_eq!(parts.map(|(surplus, before, amount)| part_of_sale(surplus, before, amount)), [300, 0, 50, 100, 40]);
+        let parts = [(500, 200), (500, 500), (500, 600), (0, 0), (0, 500), (500, -100)];
+        assert_eq!(parts.map(|(left, held)| part_of_sale(left, held)), [300, 0, 0, 0, 0, 500]);
     }
 
     proptest! {
@@ -156,13 +156,13 @@ mod tests {
             let mut ends: Vec<i64> = cuts.into_iter().map(|cut| cut.min(all)).collect();
             ends.push(all);
             ends.sort_unstable();
-            let mut before = 0;
-            let mut sum = 0;
+            let mut left = paid;
             for end in ends {
-                sum += part_of_sale(surplus, before, end - before);
-                before = end;
+                let held = all - end;
+                left -= part_of_sale(left, held);
+                prop_assert_eq!(left, held.min(paid));
             }
-            prop_assert_eq!(sum, paid);
+            prop_assert_eq!(left, 0);
         }
     }
 }

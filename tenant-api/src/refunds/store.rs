@@ -1,5 +1,7 @@
 //! Refunds' SQL.
 
+use std::collections::HashMap;
+
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
@@ -106,23 +108,23 @@ pub(super) async fn insert(
     .await?)
 }
 
-/// What goes back of a payment of the gateway, refusals left out.
-pub(super) async fn sum_by_attempt(conn: &mut TenantConn, attempt: i64) -> Result<i64, ApiError> {
-    Ok(sqlx::query_scalar!(
-        r#"SELECT coalesce(sum(amount), 0)::bigint AS "sum!" FROM refunds WHERE attempt_id = $1 AND state <> 'failed'"#,
-        attempt,
+/// What goes back of each of these payments of the gateway, refusals left out; none where nothing does.
+pub(super) async fn sums_by_attempt(conn: &mut TenantConn, attempts: &[i64]) -> Result<HashMap<i64, i64>, ApiError> {
+    let rows = sqlx::query!(
+        r#"SELECT attempt_id AS "attempt!", sum(amount)::bigint AS "sum!" FROM refunds
+            WHERE attempt_id = ANY ($1) AND state <> 'failed' GROUP BY attempt_id"#,
+        attempts,
     )
-    .fetch_one(&mut *conn)
-    .await?)
+    .fetch_all(&mut *conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.attempt, row.sum)).collect())
 }
 
-/// What went back of an order beside this refund.
-pub(super) async fn sum_done(conn: &mut TenantConn, order: OrderId, but: RefundId) -> Result<i64, ApiError> {
+/// What went back of an order.
+pub(super) async fn sum_done(conn: &mut TenantConn, order: OrderId) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
-        r#"SELECT coalesce(sum(amount), 0)::bigint AS "sum!" FROM refunds
-            WHERE transaction_id = $1 AND id <> $2 AND state = 'done'"#,
+        r#"SELECT coalesce(sum(amount), 0)::bigint AS "sum!" FROM refunds WHERE transaction_id = $1 AND state = 'done'"#,
         order as OrderId,
-        but as RefundId,
     )
     .fetch_one(&mut *conn)
     .await?)

@@ -27,8 +27,8 @@ platform::text_enum! {
     pub enum RefundState {
         /// The gateway is asked.
         Begun = "begun",
-        /// The gateway gave no answer for so long that asking again could pay twice: a person looks there, and says how it
-        /// ended.
+        /// The gateway gave no answer for so long that asking again could pay twice, or knows a request that was not made: a
+        /// person looks there, and says how it ended.
         Unclear = "unclear",
         /// The money went back.
         Done = "done",

@@ -164,9 +164,13 @@ pub async fn change_stock(tx: &mut TenantConn, id: ShopItemId, by: i32) -> Resul
     Ok(())
 }
 
-/// Days of access that a course gives; none where there is no such course, or it is archived.
+/// Days of access that a course gives; none where there is no such course, or it is archived or has closed.
 pub async fn course_duration(conn: &mut TenantConn, id: CourseId) -> Result<Option<Option<i32>>, ApiError> {
-    Ok(sqlx::query_scalar!("SELECT duration FROM courses WHERE id = $1 AND archived_at IS NULL", id as CourseId)
-        .fetch_optional(&mut *conn)
-        .await?)
+    Ok(sqlx::query_scalar!(
+        "SELECT duration FROM courses
+          WHERE id = $1 AND archived_at IS NULL AND (closes_at IS NULL OR closes_at > now())",
+        id as CourseId
+    )
+    .fetch_optional(&mut *conn)
+    .await?)
 }

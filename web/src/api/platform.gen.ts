@@ -262,6 +262,11 @@ export interface components {
             size: number;
             /**
              * Format: int64
+             * @description Of lists of money, what all of it comes to, in whole VND; other lists have none.
+             */
+            sum?: number | null;
+            /**
+             * Format: int64
              * @description Items in all.
              */
             total: number;

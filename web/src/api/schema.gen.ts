@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api-admin/affiliate/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Affiliates' bonuses, the newest first; who brings learners in sees their own. */
+        get: operations["list_affiliate_bonuses"];
+        put?: never;
+        /** Notes that these bonuses were paid: one payout a person, all or none of them. */
+        post: operations["pay_affiliates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/affiliate/payouts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bonuses of the list with these filters as XLSX; at most 100,000. */
+        get: operations["export_affiliate_bonuses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/client-errors": {
         parameters: {
             query?: never;
@@ -51,6 +86,43 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The discounts that staff made, the newest first. */
+        get: operations["list_discounts"];
+        put?: never;
+        /** Makes a discount. */
+        post: operations["create_discount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/discount/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One discount. */
+        get: operations["get_discount"];
+        /** Changes a discount; orders that were made with it keep what it took off. */
+        put: operations["update_discount"];
+        post?: never;
+        /** Ends a discount: no new order gets it. */
+        delete: operations["end_discount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -107,6 +179,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-admin/payment-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the site takes money. Of keys only which there are. */
+        get: operations["get_payment_settings"];
+        /** Changes how the site takes money. Open orders keep what they were made with. */
+        put: operations["update_payment_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the shop has or had, in its order. */
+        get: operations["list_shop_items"];
+        put?: never;
+        /** Puts something into the shop. */
+        post: operations["create_shop_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/shop/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people have bought, the newest first. A search is for people. */
+        get: operations["list_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/shop/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hands over what waits, or cancels it: the coins go back, and one more is left. */
+        put: operations["decide_purchase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/shop/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Something of the shop. */
+        get: operations["get_shop_item"];
+        /** Changes something of the shop; what was bought stays as it was. */
+        put: operations["update_shop_item"];
+        post?: never;
+        /** Takes something out of the shop; what was bought stays. */
+        delete: operations["withdraw_shop_item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/tasks": {
         parameters: {
             query?: never;
@@ -141,6 +302,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api-admin/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's orders, the newest first, by reference, buyer and course. `sum` is what came and stayed of all that are listed. */
+        get: operations["list_transactions"];
+        put?: never;
+        /** Makes an order for somebody. With enough money, or where nothing is to be paid, they have the course at once. */
+        post: operations["create_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders of the list with these filters in its order, or receipts by number, as a file; at most 100,000. */
+        get: operations["export_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money that somebody has to look at, the newest first. */
+        get: operations["list_reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/reconciliation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decides about money that somebody has to look at, once. */
+        put: operations["decide_payment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came in and went back within days. Money that belongs to no order is not counted. */
+        get: operations["get_revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a bank's statement, CSV or XLSX with at most 5,000 rows. With `dry_run` it answers what would come of it. */
+        post: operations["import_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-admin/transaction/ucoin": {
         parameters: {
             query?: never;
@@ -153,6 +417,58 @@ export interface paths {
         put?: never;
         /** Gives coins to people or takes them, all or nobody; the entries that it made, also where it was sent before. */
         post: operations["give_coins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order, with its steps. */
+        get: operations["get_transaction"];
+        /** Changes an order, or decides about it. With enough money it succeeds by itself. */
+        put: operations["update_transaction"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order's receipts as a PDF. */
+        get: operations["download_transaction_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-admin/transaction/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives money back, in part or whole. By the gateway it is on its way then: `refunds` of the order says how it ends. */
+        post: operations["refund_transaction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -274,6 +590,131 @@ export interface paths {
         get: operations["get_user"];
         /** Changes an account. */
         put: operations["update_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activation-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Codes, the newest first. */
+        get: operations["list_activation_codes"];
+        put?: never;
+        /** Makes codes. */
+        post: operations["create_activation_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activation-code/batch/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A batch's codes as XLSX or as cards to print: for who made or bought them, and for who sees all codes. */
+        get: operations["download_activation_codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activation-code/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Codes that the caller has used, the last one first. */
+        get: operations["list_redeemed_codes"];
+        put?: never;
+        /** Opens the courses of a code to the caller, once. */
+        post: operations["redeem_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activation-code/remove-activation-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes codes away; those that were used or bought stay. */
+        post: operations["remove_activation_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/affiliate-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own code; everybody's by given name for who may change the site's settings. */
+        get: operations["list_affiliate_codes"];
+        put?: never;
+        /**
+         * One's own code, made when it is first asked for; with `user_id` what that person's code brings, for who may change the
+         *     site's settings.
+         */
+        post: operations["save_affiliate_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/affiliate-code/my-affiliate-txns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller earned with others' orders, the newest first. */
+        get: operations["list_my_affiliate_bonuses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/affiliate-code/my-affiliate-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the caller brought in, the newest first. */
+        get: operations["list_my_affiliate_users"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4780,7 +5221,8 @@ export interface paths {
         put?: never;
         /**
          * Answers a form and comes in: who has no account gets one, with a session, and with it the course or class that the form
-         *     joins; of a course that costs money `next` is its page. Who waits for a seat comes in when they move up.
+         *     joins; of a course that costs money `next` is its checkout, or its page where the site
+         *     takes no payments. Who waits for a seat comes in when they move up.
          */
         post: operations["register_by_form"];
         delete?: never;
@@ -4919,6 +5361,57 @@ export interface paths {
         get: operations["search_site"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What uCoin buy, in the shop's order; at most 500. */
+        get: operations["list_shop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller has bought, the newest first. */
+        get: operations["list_own_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop/{id}/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buys something for uCoin. */
+        post: operations["buy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5198,6 +5691,160 @@ export interface paths {
         get?: never;
         /** Saves the website configuration of this site. */
         put: operations["update_tenant"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own orders, the newest first. */
+        get: operations["list_my_orders"];
+        put?: never;
+        /** Orders a course, or goes on with the open order of it. */
+        post: operations["create_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same by bank transfer, whatever the body's method. */
+        post: operations["create_order_by_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/course/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of one's own orders, by its id. */
+        get: operations["get_my_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/course/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's latest order of a course; null: there is none. */
+        get: operations["get_my_order_of_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an order would cost, and by which it could be paid. */
+        get: operations["get_quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels an order for which nothing has come. */
+        post: operations["cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends pictures that show a transfer. */
+        post: operations["send_order_proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/{id}/qr.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code of an order as a picture to keep: nobody scans their own screen. */
+        get: operations["download_order_qr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of an order, to print. */
+        get: operations["download_receipt"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6071,6 +6718,104 @@ export interface components {
              */
             status: number;
         };
+        /** @description Who has used a code. */
+        ActivatedBy: {
+            email: string;
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description A batch that was made. */
+        ActivationBatch: {
+            /** @description What it is called. */
+            batch: string;
+            batch_id: components["schemas"]["ActivationBatchId"];
+            /** Format: int32 */
+            count: number;
+            /** @description Of its file. */
+            url: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `activation_batches`: activation codes that were made together.
+         */
+        ActivationBatchId: number;
+        /** @description A code. */
+        ActivationCode: {
+            /**
+             * Format: int64
+             * @description When it was used, in epoch seconds.
+             */
+            activation_date?: number | null;
+            /** @description What the batch is called. */
+            batch: string;
+            batch_id: components["schemas"]["ActivationBatchId"];
+            /** @description `XXXX-XXXX-XXXX`. */
+            code: string;
+            courses: components["schemas"]["ActivationCourse"][];
+            /**
+             * Format: int32
+             * @description Of access from redeeming; null: as long as each course gives.
+             */
+            days?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds; null: it does not expire.
+             */
+            expires_at?: number | null;
+            id: components["schemas"]["ActivationCodeId"];
+            used: boolean;
+            user?: components["schemas"]["ActivatedBy"] | null;
+            /** @description Whether what was paid for it went back. */
+            withdrawn: boolean;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `activation_codes`.
+         */
+        ActivationCodeId: number;
+        /** @description Codes to be made. */
+        ActivationCodesInput: {
+            /**
+             * @description What the batch is called, at most 100 characters; left out: by the day.
+             * @default
+             */
+            batch?: string;
+            /**
+             * Format: int32
+             * @description At most 2,000.
+             * @default 0
+             */
+            count?: number;
+            /**
+             * @description What each code opens, at most 50.
+             * @default []
+             */
+            course_ids?: components["schemas"]["CourseId"][];
+            /**
+             * Format: int32
+             * @description Of access from redeeming; null: as long as each course gives.
+             * @default null
+             */
+            days?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds until which they can be redeemed; null: for ever.
+             * @default null
+             */
+            expires_at?: number | null;
+            /**
+             * Format: uuid
+             * @description Made by the browser: a batch that is asked for again is the same.
+             * @default null
+             */
+            key?: string | null;
+        };
+        /** @description A course that a code opens. */
+        ActivationCourse: {
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+        };
         /** @description Learners of a month. */
         ActiveMonth: {
             /** Format: int64 */
@@ -6088,6 +6833,131 @@ export interface components {
             before_id?: components["schemas"]["QuestionId"] | null;
             /** @description At most 200. */
             question_ids: components["schemas"]["QuestionId"][];
+        };
+        /** @description An order with what staff know of it. */
+        AdminOrder: components["schemas"]["OrderView"] & {
+            /** @description For staff alone. */
+            admin_note: string;
+            affiliate?: components["schemas"]["OrderAffiliate"] | null;
+            buyer: components["schemas"]["OrderBuyer"];
+            delivery?: components["schemas"]["Delivery"] | null;
+            payments: components["schemas"]["OrderPayment"][];
+            refunds: components["schemas"]["OrderRefund"][];
+            source: components["schemas"]["OrderSource"];
+            /**
+             * Format: int64
+             * @description To be sent with changes.
+             */
+            version: number;
+        };
+        /** @description A bonus, or what a refund took of one. */
+        AffiliateBonus: {
+            /**
+             * Format: int64
+             * @description VND: of the order, or below zero of the refund.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description VND; below zero: taken back by a refund.
+             */
+            bonus: number;
+            /** @description The course's title. */
+            course: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            due_at: number;
+            id: components["schemas"]["AffiliateEntryId"];
+            is_refund: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            paid_at?: number | null;
+            /** @description The order's. */
+            reference: string;
+            state: components["schemas"]["BonusState"];
+            user: components["schemas"]["AffiliatePerson"];
+        };
+        /** @description A person's code. */
+        AffiliateCode: {
+            /**
+             * Format: int32
+             * @description Of a hundred of what is paid, for its owner.
+             */
+            bonus: number;
+            code: string;
+            id: components["schemas"]["AffiliateCodeId"];
+            /** @description Whether `value` and `bonus` are the site's. */
+            is_usual: boolean;
+            /** @description To be given to others. */
+            link: string;
+            /**
+             * Format: int32
+             * @description What an admin has set as `bonus`; null: the site's counts.
+             */
+            own_bonus?: number | null;
+            /**
+             * Format: int32
+             * @description What an admin has set as `value`; null: the site's counts.
+             */
+            own_value?: number | null;
+            user: components["schemas"]["AffiliatePerson"];
+            /**
+             * Format: int32
+             * @description Of a hundred, off for who buys by it.
+             */
+            value: number;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `affiliate_codes`.
+         */
+        AffiliateCodeId: number;
+        /** @description One's own code, or what somebody's is to bring. */
+        AffiliateCodeInput: {
+            /**
+             * Format: int32
+             * @description Of a hundred; left out: the site's.
+             * @default null
+             */
+            bonus?: number | null;
+            /** @default null */
+            user_id?: components["schemas"]["AccountId"] | null;
+            /**
+             * Format: int32
+             * @description Of a hundred; left out: the site's.
+             * @default null
+             */
+            value?: number | null;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `affiliate_entries`: what an affiliate earned or lost.
+         */
+        AffiliateEntryId: number;
+        /** @description What was paid to somebody. */
+        AffiliatePayout: {
+            /**
+             * Format: int64
+             * @description VND.
+             */
+            amount: number;
+            name: string;
+            user_id: components["schemas"]["AccountId"];
+        };
+        /** @description Whose code it is. */
+        AffiliatePerson: {
+            email: string;
+            id: components["schemas"]["AccountId"];
+            name: string;
         };
         /**
          * @description For whom an announcement is.
@@ -6866,6 +7736,42 @@ export interface components {
             province?: string | null;
         };
         /**
+         * @description Where a bonus stands.
+         * @enum {string}
+         */
+        BonusState: "pending" | "due" | "paid";
+        /** @description What was bought. */
+        BoughtView: {
+            /**
+             * Format: int64
+             * @description The coins that are left.
+             */
+            balance: number;
+            /** @description Of a discount: what is typed at the checkout. */
+            code?: string | null;
+            course_id?: components["schemas"]["CourseId"] | null;
+            purchase_id: components["schemas"]["ShopPurchaseId"];
+        };
+        /** @description Somebody whom the caller brought in. */
+        BroughtIn: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            joined_at: number;
+            /**
+             * Format: int64
+             * @description Of theirs that succeeded and count for the caller.
+             */
+            orders: number;
+            user: components["schemas"]["BroughtInPerson"];
+        };
+        /** @description Who it is, as strangers see them. */
+        BroughtInPerson: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /**
          * @description What is done to them.
          * @enum {string}
          */
@@ -6883,6 +7789,14 @@ export interface components {
             /** @description At most 200. */
             ids: components["schemas"]["AccountId"][];
             value?: components["schemas"]["Role"] | null;
+        };
+        /** @description Buying something. */
+        BuyInput: {
+            /**
+             * Format: uuid
+             * @description Made by the browser: a purchase that is sent again is the same.
+             */
+            key: string;
         };
         /** @description A day of practice. */
         CalendarDay: {
@@ -8325,6 +9239,32 @@ export interface components {
         CloneBody: {
             question_id: components["schemas"]["QuestionId"];
         };
+        /** @description A code that somebody has. */
+        CodeInput: {
+            /**
+             * @description In any case, with or without blanks and hyphens.
+             * @default
+             */
+            code?: string;
+        };
+        /** @description What came of it. */
+        CodesRemoved: {
+            /**
+             * Format: int64
+             * @description Codes that were used, or bought.
+             */
+            kept: number;
+            /** Format: int64 */
+            removed: number;
+        };
+        /** @description Codes to be taken away. */
+        CodesToRemove: {
+            /**
+             * @description Ids with commas between, at most 2,000.
+             * @default
+             */
+            delete_ids?: string;
+        };
         /** @description A row of the ledger. */
         CoinEntry: {
             /**
@@ -9765,6 +10705,12 @@ export interface components {
          * @enum {string}
          */
         DayOffReason: "skipped" | "holiday";
+        /** @description Where something is brought to. */
+        Delivery: {
+            address: string;
+            name: string;
+            phone: string;
+        };
         /**
          * @description On what a page is read.
          * @enum {string}
@@ -9775,6 +10721,135 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "trivial" | "easy" | "medium" | "hard" | "expert";
+        /** @description A course that a discount is for. */
+        DiscountCourse: {
+            id: components["schemas"]["CourseId"];
+            title: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `discounts`.
+         */
+        DiscountId: number;
+        /** @description A discount's body. */
+        DiscountInput: {
+            /**
+             * Format: int64
+             * @description VND.
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * @description 3 to 40 letters without marks, digits, hyphens and underscores; kept in upper case.
+             * @default
+             */
+            code?: string;
+            /**
+             * @description Empty: of every course.
+             * @default []
+             */
+            course_ids?: components["schemas"]["CourseId"][];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             * @default null
+             */
+            from?: number | null;
+            /**
+             * Format: int32
+             * @description Null: as often as people like.
+             * @default null
+             */
+            max_uses?: number | null;
+            /**
+             * Format: int64
+             * @description VND that an order has to come to before it.
+             * @default 0
+             */
+            minimum?: number;
+            /**
+             * @description For staff, at most 500 characters.
+             * @default
+             */
+            note?: string;
+            /**
+             * Format: int32
+             * @description Null: as often as they like.
+             * @default null
+             */
+            per_user?: number | null;
+            /**
+             * Format: int32
+             * @description Of a hundred. One of this and `amount`.
+             * @default null
+             */
+            percent?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             * @default null
+             */
+            until?: number | null;
+            /**
+             * Format: int64
+             * @description Of what was read, when it is changed.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /** @description A discount. */
+        DiscountView: {
+            /**
+             * Format: int64
+             * @description VND.
+             */
+            amount?: number | null;
+            code: string;
+            /** @description Empty: of every course. */
+            course_ids: components["schemas"]["CourseId"][];
+            /** @description Those of them that are there still. */
+            courses: components["schemas"]["DiscountCourse"][];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /** @description Whether staff have ended it. */
+            ended: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            from?: number | null;
+            id: components["schemas"]["DiscountId"];
+            /** Format: int32 */
+            max_uses?: number | null;
+            /**
+             * Format: int64
+             * @description VND.
+             */
+            minimum: number;
+            note: string;
+            /** Format: int32 */
+            per_user?: number | null;
+            /**
+             * Format: int32
+             * @description Of a hundred.
+             */
+            percent?: number | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            until?: number | null;
+            /**
+             * Format: int32
+             * @description By orders that are open or paid.
+             */
+            uses: number;
+            /** Format: int64 */
+            version: number;
+        };
         /**
          * @description What is commented on.
          * @enum {string}
@@ -10173,6 +11248,110 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ActivationBatch: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A batch that was made. */
+            data: {
+                /** @description What it is called. */
+                batch: string;
+                batch_id: components["schemas"]["ActivationBatchId"];
+                /** Format: int32 */
+                count: number;
+                /** @description Of its file. */
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AdminOrder: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An order with what staff know of it. */
+            data: components["schemas"]["OrderView"] & {
+                /** @description For staff alone. */
+                admin_note: string;
+                affiliate?: components["schemas"]["OrderAffiliate"] | null;
+                buyer: components["schemas"]["OrderBuyer"];
+                delivery?: components["schemas"]["Delivery"] | null;
+                payments: components["schemas"]["OrderPayment"][];
+                refunds: components["schemas"]["OrderRefund"][];
+                source: components["schemas"]["OrderSource"];
+                /**
+                 * Format: int64
+                 * @description To be sent with changes.
+                 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_AffiliateCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A person's code. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Of a hundred of what is paid, for its owner.
+                 */
+                bonus: number;
+                code: string;
+                id: components["schemas"]["AffiliateCodeId"];
+                /** @description Whether `value` and `bonus` are the site's. */
+                is_usual: boolean;
+                /** @description To be given to others. */
+                link: string;
+                /**
+                 * Format: int32
+                 * @description What an admin has set as `bonus`; null: the site's counts.
+                 */
+                own_bonus?: number | null;
+                /**
+                 * Format: int32
+                 * @description What an admin has set as `value`; null: the site's counts.
+                 */
+                own_value?: number | null;
+                user: components["schemas"]["AffiliatePerson"];
+                /**
+                 * Format: int32
+                 * @description Of a hundred, off for who buys by it.
+                 */
+                value: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_AnswerView: {
             /**
              * Format: int32
@@ -10461,6 +11640,34 @@ export interface components {
                     /** @description What the kind is about, in the caller's language. */
                     label: string;
                 };
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_BoughtView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What was bought. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The coins that are left.
+                 */
+                balance: number;
+                /** @description Of a discount: what is typed at the checkout. */
+                code?: string | null;
+                course_id?: components["schemas"]["CourseId"] | null;
+                purchase_id: components["schemas"]["ShopPurchaseId"];
             };
             /**
              * Format: int32
@@ -11127,6 +12334,32 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_CodesRemoved: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Codes that were used, or bought.
+                 */
+                kept: number;
+                /** Format: int64 */
+                removed: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_CollectedPrograms: {
             /**
              * Format: int32
@@ -11743,6 +12976,75 @@ export interface components {
             data: {
                 /** @description To be asked for with `/api/tasks/{id}`; its result has the file's `url`, which opens for its owner. */
                 task_id: components["schemas"]["TaskId"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_DiscountView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A discount. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description VND.
+                 */
+                amount?: number | null;
+                code: string;
+                /** @description Empty: of every course. */
+                course_ids: components["schemas"]["CourseId"][];
+                /** @description Those of them that are there still. */
+                courses: components["schemas"]["DiscountCourse"][];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** @description Whether staff have ended it. */
+                ended: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                from?: number | null;
+                id: components["schemas"]["DiscountId"];
+                /** Format: int32 */
+                max_uses?: number | null;
+                /**
+                 * Format: int64
+                 * @description VND.
+                 */
+                minimum: number;
+                note: string;
+                /** Format: int32 */
+                per_user?: number | null;
+                /**
+                 * Format: int32
+                 * @description Of a hundred.
+                 */
+                percent?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                until?: number | null;
+                /**
+                 * Format: int32
+                 * @description By orders that are open or paid.
+                 */
+                uses: number;
+                /** Format: int64 */
+                version: number;
             };
             /**
              * Format: int32
@@ -12890,6 +14192,55 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ManagedShopItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Something that uCoin buy, as staff see it. */
+            data: components["schemas"]["ShopItem"] & {
+                /** @description Whether the shop shows it. */
+                is_offered: boolean;
+                /**
+                 * Format: int32
+                 * @description In the shop's order.
+                 */
+                position: number;
+                /** Format: int64 */
+                version: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ManagedShopPurchase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A purchase, as staff see it. */
+            data: components["schemas"]["ShopPurchase"] & {
+                decided_by?: components["schemas"]["ShopStaff"] | null;
+                user: components["schemas"]["ShopBuyer"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_MarkAgainPlaces: {
             /**
              * Format: int32
@@ -13333,6 +14684,74 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Option_OrderView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                /**
+                 * Format: int64
+                 * @description What is to be paid.
+                 */
+                amount: number;
+                batch_id?: components["schemas"]["ActivationBatchId"] | null;
+                can_cancel: boolean;
+                channel?: components["schemas"]["PayChannel"] | null;
+                /** @description Of seats that are paid. */
+                codes: string[];
+                course: components["schemas"]["OrderCourse"];
+                /** Format: int64 */
+                created_at: number;
+                discount?: components["schemas"]["OrderDiscount"] | null;
+                /** @description Empty in lists. */
+                events: components["schemas"]["OrderEvent"][];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, as all times here.
+                 */
+                expires_at: number;
+                failure?: components["schemas"]["OrderFailure"] | null;
+                /** @description Whether the buyer is in the course now; of seats, and of what did not succeed, never. */
+                has_access: boolean;
+                has_receipt: boolean;
+                id: components["schemas"]["OrderId"];
+                images: components["schemas"]["OrderImage"][];
+                method: components["schemas"]["PayMethod"];
+                /**
+                 * Format: int64
+                 * @description What is crossed out; null: nothing.
+                 */
+                origin_price?: number | null;
+                /** Format: int64 */
+                paid_at?: number | null;
+                pay?: components["schemas"]["OrderPay"] | null;
+                /** Format: int64 */
+                price: number;
+                /**
+                 * Format: int32
+                 * @description Above 1: seats.
+                 */
+                quantity: number;
+                /** Format: int64 */
+                received: number;
+                /** @description What bank messages name it by. */
+                reference: string;
+                /** Format: int64 */
+                refunded: number;
+                status: components["schemas"]["OrderStatus"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Option_RejudgeView: {
             /**
              * Format: int32
@@ -13464,6 +14883,75 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_OrderView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description An order. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description What is to be paid.
+                 */
+                amount: number;
+                batch_id?: components["schemas"]["ActivationBatchId"] | null;
+                can_cancel: boolean;
+                channel?: components["schemas"]["PayChannel"] | null;
+                /** @description Of seats that are paid. */
+                codes: string[];
+                course: components["schemas"]["OrderCourse"];
+                /** Format: int64 */
+                created_at: number;
+                discount?: components["schemas"]["OrderDiscount"] | null;
+                /** @description Empty in lists. */
+                events: components["schemas"]["OrderEvent"][];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, as all times here.
+                 */
+                expires_at: number;
+                failure?: components["schemas"]["OrderFailure"] | null;
+                /** @description Whether the buyer is in the course now; of seats, and of what did not succeed, never. */
+                has_access: boolean;
+                has_receipt: boolean;
+                id: components["schemas"]["OrderId"];
+                images: components["schemas"]["OrderImage"][];
+                method: components["schemas"]["PayMethod"];
+                /**
+                 * Format: int64
+                 * @description What is crossed out; null: nothing.
+                 */
+                origin_price?: number | null;
+                /** Format: int64 */
+                paid_at?: number | null;
+                pay?: components["schemas"]["OrderPay"] | null;
+                /** Format: int64 */
+                price: number;
+                /**
+                 * Format: int32
+                 * @description Above 1: seats.
+                 */
+                quantity: number;
+                /** Format: int64 */
+                received: number;
+                /** @description What bank messages name it by. */
+                reference: string;
+                /** Format: int64 */
+                refunded: number;
+                status: components["schemas"]["OrderStatus"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_PageViewFunnel: {
             /**
              * Format: int32
@@ -13559,6 +15047,54 @@ export interface components {
                 expires_at: number;
                 /** @description The last 30 days. */
                 sections: components["schemas"]["ParentSection"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_PaymentSettingsView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How a site takes money. */
+            data: {
+                account?: string | null;
+                account_name: string;
+                /** Format: int32 */
+                affiliate_bonus: number;
+                /** Format: int32 */
+                affiliate_value: number;
+                bank_bin?: string | null;
+                /** @description Banks whose accounts take transfers by VietQR. */
+                banks: components["schemas"]["PaymentBank"][];
+                callbacks: components["schemas"]["PaymentCallbacks"];
+                /** @description Which keys are there; what they are is never shown. */
+                keys: {
+                    [key: string]: boolean;
+                };
+                methods: components["schemas"]["PayMethod"][];
+                /** Format: int32 */
+                order_hours: number;
+                /** @description Whether the platform lets the site take money at all. */
+                payment_allowed: boolean;
+                prefix: string;
+                /** Format: int32 */
+                refund_days: number;
+                seller: components["schemas"]["Seller"];
+                /**
+                 * Format: int64
+                 * @description 0: never saved.
+                 */
+                version: number;
+                vnpay_terminal?: string | null;
             };
             /**
              * Format: int32
@@ -14278,6 +15814,47 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Quote: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What an order would cost. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description What would be to be paid.
+                 */
+                amount: number;
+                /** @description Of the gateway. */
+                channels: components["schemas"]["PayChannel"][];
+                course: components["schemas"]["OrderCourse"];
+                discount?: components["schemas"]["OrderDiscount"] | null;
+                /** @description By which it could be paid. */
+                methods: components["schemas"]["PayMethod"][];
+                open_order?: components["schemas"]["OrderId"] | null;
+                /**
+                 * Format: int64
+                 * @description What is crossed out; null: nothing.
+                 */
+                origin_price?: number | null;
+                /** Format: int64 */
+                price: number;
+                /** Format: int32 */
+                quantity: number;
+                refusal?: components["schemas"]["QuoteRefusal"] | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Receipt: {
             /**
              * Format: int32
@@ -14302,6 +15879,62 @@ export interface components {
                  *     language_id, source_code, files], …]`, in hexadecimal digits.
                  */
                 sha256: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ReconciliationRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Money that somebody has to look at. Times in epoch seconds. */
+            data: {
+                /** Format: int64 */
+                amount: number;
+                /** @description What whoever paid wrote. */
+                content: string;
+                /** Format: int64 */
+                decided_at?: number | null;
+                decided_by?: components["schemas"]["ReconciliationPerson"] | null;
+                decision?: components["schemas"]["PaymentDecision"] | null;
+                finding: components["schemas"]["Finding"];
+                id: components["schemas"]["PaymentId"];
+                note: string;
+                /** @description The provider's own; of a statement the bank's; empty: there is none. */
+                number: string;
+                order?: components["schemas"]["ReconciliationOrder"] | null;
+                /** Format: int64 */
+                paid_at: number;
+                provider: components["schemas"]["Provider"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Redeemed: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a code has opened. */
+            data: {
+                courses: components["schemas"]["OpenedCourse"][];
             };
             /**
              * Format: int32
@@ -14388,6 +16021,41 @@ export interface components {
                 test_cases: components["schemas"]["TestView"][];
                 /** Format: int64 */
                 wall_ms: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Revenue: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came in and went back. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Received without refunded.
+                 */
+                net: number;
+                /**
+                 * Format: int64
+                 * @description Orders for which money came in: of several days, each once.
+                 */
+                orders: number;
+                /** Format: int64 */
+                received: number;
+                /** Format: int64 */
+                refunded: number;
+                /** @description Days in their order; else the largest first. */
+                rows: components["schemas"]["RevenueRow"][];
             };
             /**
              * Format: int32
@@ -14607,6 +16275,35 @@ export interface components {
                 /** @description Clean. */
                 html: string;
                 source?: components["schemas"]["SitePageSource"] | null;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_StatementReport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What came of a statement; of a dry run, what would come of it. Rows without money in are left out. */
+            data: {
+                columns: components["schemas"]["ImportColumn"][];
+                counts: components["schemas"]["StatementCounts"];
+                rows: components["schemas"]["StatementRow"][];
+                /** @description The first rows of the file, as cells. */
+                sample: string[][];
+                /**
+                 * Format: int64
+                 * @description What its rows come to.
+                 */
+                sum: number;
             };
             /**
              * Format: int32
@@ -15128,6 +16825,202 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ActivationCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description When it was used, in epoch seconds.
+                 */
+                activation_date?: number | null;
+                /** @description What the batch is called. */
+                batch: string;
+                batch_id: components["schemas"]["ActivationBatchId"];
+                /** @description `XXXX-XXXX-XXXX`. */
+                code: string;
+                courses: components["schemas"]["ActivationCourse"][];
+                /**
+                 * Format: int32
+                 * @description Of access from redeeming; null: as long as each course gives.
+                 */
+                days?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds; null: it does not expire.
+                 */
+                expires_at?: number | null;
+                id: components["schemas"]["ActivationCodeId"];
+                used: boolean;
+                user?: components["schemas"]["ActivatedBy"] | null;
+                /** @description Whether what was paid for it went back. */
+                withdrawn: boolean;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_AdminOrder: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: (components["schemas"]["OrderView"] & {
+                /** @description For staff alone. */
+                admin_note: string;
+                affiliate?: components["schemas"]["OrderAffiliate"] | null;
+                buyer: components["schemas"]["OrderBuyer"];
+                delivery?: components["schemas"]["Delivery"] | null;
+                payments: components["schemas"]["OrderPayment"][];
+                refunds: components["schemas"]["OrderRefund"][];
+                source: components["schemas"]["OrderSource"];
+                /**
+                 * Format: int64
+                 * @description To be sent with changes.
+                 */
+                version: number;
+            })[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_AffiliateBonus: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description VND: of the order, or below zero of the refund.
+                 */
+                amount: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                /**
+                 * Format: int64
+                 * @description VND; below zero: taken back by a refund.
+                 */
+                bonus: number;
+                /** @description The course's title. */
+                course: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                due_at: number;
+                id: components["schemas"]["AffiliateEntryId"];
+                is_refund: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                paid_at?: number | null;
+                /** @description The order's. */
+                reference: string;
+                state: components["schemas"]["BonusState"];
+                user: components["schemas"]["AffiliatePerson"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_AffiliateCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int32
+                 * @description Of a hundred of what is paid, for its owner.
+                 */
+                bonus: number;
+                code: string;
+                id: components["schemas"]["AffiliateCodeId"];
+                /** @description Whether `value` and `bonus` are the site's. */
+                is_usual: boolean;
+                /** @description To be given to others. */
+                link: string;
+                /**
+                 * Format: int32
+                 * @description What an admin has set as `bonus`; null: the site's counts.
+                 */
+                own_bonus?: number | null;
+                /**
+                 * Format: int32
+                 * @description What an admin has set as `value`; null: the site's counts.
+                 */
+                own_value?: number | null;
+                user: components["schemas"]["AffiliatePerson"];
+                /**
+                 * Format: int32
+                 * @description Of a hundred, off for who buys by it.
+                 */
+                value: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_AffiliatePayout: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description VND.
+                 */
+                amount: number;
+                name: string;
+                user_id: components["schemas"]["AccountId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_AnnouncementView: {
             /**
              * Format: int32
@@ -15286,6 +17179,35 @@ export interface components {
                 /** Format: int64 */
                 version: number;
                 visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_BroughtIn: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                joined_at: number;
+                /**
+                 * Format: int64
+                 * @description Of theirs that succeeded and count for the caller.
+                 */
+                orders: number;
+                user: components["schemas"]["BroughtInPerson"];
             }[];
             /**
              * Format: int32
@@ -16350,6 +18272,74 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_DiscountView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description VND.
+                 */
+                amount?: number | null;
+                code: string;
+                /** @description Empty: of every course. */
+                course_ids: components["schemas"]["CourseId"][];
+                /** @description Those of them that are there still. */
+                courses: components["schemas"]["DiscountCourse"][];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /** @description Whether staff have ended it. */
+                ended: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                from?: number | null;
+                id: components["schemas"]["DiscountId"];
+                /** Format: int32 */
+                max_uses?: number | null;
+                /**
+                 * Format: int64
+                 * @description VND.
+                 */
+                minimum: number;
+                note: string;
+                /** Format: int32 */
+                per_user?: number | null;
+                /**
+                 * Format: int32
+                 * @description Of a hundred.
+                 */
+                percent?: number | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                until?: number | null;
+                /**
+                 * Format: int32
+                 * @description By orders that are open or paid.
+                 */
+                uses: number;
+                /** Format: int64 */
+                version: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_DueWork: {
             /**
              * Format: int32
@@ -16985,6 +18975,53 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ManagedShopItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: (components["schemas"]["ShopItem"] & {
+                /** @description Whether the shop shows it. */
+                is_offered: boolean;
+                /**
+                 * Format: int32
+                 * @description In the shop's order.
+                 */
+                position: number;
+                /** Format: int64 */
+                version: number;
+            })[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ManagedShopPurchase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: (components["schemas"]["ShopPurchase"] & {
+                decided_by?: components["schemas"]["ShopStaff"] | null;
+                user: components["schemas"]["ShopBuyer"];
+            })[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_MarkAgainPerson: {
             /**
              * Format: int32
@@ -17078,6 +19115,117 @@ export interface components {
                 places_left?: number | null;
                 slug: string;
                 title: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_OrderView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description What is to be paid.
+                 */
+                amount: number;
+                batch_id?: components["schemas"]["ActivationBatchId"] | null;
+                can_cancel: boolean;
+                channel?: components["schemas"]["PayChannel"] | null;
+                /** @description Of seats that are paid. */
+                codes: string[];
+                course: components["schemas"]["OrderCourse"];
+                /** Format: int64 */
+                created_at: number;
+                discount?: components["schemas"]["OrderDiscount"] | null;
+                /** @description Empty in lists. */
+                events: components["schemas"]["OrderEvent"][];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds, as all times here.
+                 */
+                expires_at: number;
+                failure?: components["schemas"]["OrderFailure"] | null;
+                /** @description Whether the buyer is in the course now; of seats, and of what did not succeed, never. */
+                has_access: boolean;
+                has_receipt: boolean;
+                id: components["schemas"]["OrderId"];
+                images: components["schemas"]["OrderImage"][];
+                method: components["schemas"]["PayMethod"];
+                /**
+                 * Format: int64
+                 * @description What is crossed out; null: nothing.
+                 */
+                origin_price?: number | null;
+                /** Format: int64 */
+                paid_at?: number | null;
+                pay?: components["schemas"]["OrderPay"] | null;
+                /** Format: int64 */
+                price: number;
+                /**
+                 * Format: int32
+                 * @description Above 1: seats.
+                 */
+                quantity: number;
+                /** Format: int64 */
+                received: number;
+                /** @description What bank messages name it by. */
+                reference: string;
+                /** Format: int64 */
+                refunded: number;
+                status: components["schemas"]["OrderStatus"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_OwnBonus: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description VND: of the order, or below zero of the refund.
+                 */
+                amount: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                /**
+                 * Format: int64
+                 * @description VND; below zero: taken back by a refund.
+                 */
+                bonus: number;
+                /** @description The course's title. */
+                course: string;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                due_at: number;
+                /** @description The order's. */
+                reference: string;
+                state: components["schemas"]["BonusState"];
             }[];
             /**
              * Format: int32
@@ -17417,6 +19565,68 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ReconciliationRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                amount: number;
+                /** @description What whoever paid wrote. */
+                content: string;
+                /** Format: int64 */
+                decided_at?: number | null;
+                decided_by?: components["schemas"]["ReconciliationPerson"] | null;
+                decision?: components["schemas"]["PaymentDecision"] | null;
+                finding: components["schemas"]["Finding"];
+                id: components["schemas"]["PaymentId"];
+                note: string;
+                /** @description The provider's own; of a statement the bank's; empty: there is none. */
+                number: string;
+                order?: components["schemas"]["ReconciliationOrder"] | null;
+                /** Format: int64 */
+                paid_at: number;
+                provider: components["schemas"]["Provider"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_RedeemedCode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description `XXXX-XXXX-XXXX`. */
+                code: string;
+                courses: components["schemas"]["OpenedCourse"][];
+                id: components["schemas"]["ActivationCodeId"];
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                used_at: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_RoomEventView: {
             /**
              * Format: int32
@@ -17512,6 +19722,107 @@ export interface components {
                  * @description Within ten minutes.
                  */
                 last_seen_at: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ShopItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Of discounts, VND.
+                 */
+                amount?: number | null;
+                /**
+                 * Format: int64
+                 * @description Times that the caller has it.
+                 */
+                bought: number;
+                /**
+                 * Format: int64
+                 * @description What it costs.
+                 */
+                coins: number;
+                course?: components["schemas"]["ShopCourse"] | null;
+                /**
+                 * Format: int32
+                 * @description How long the discount or the access is good; null: for ever, or as long as the course gives.
+                 */
+                days?: number | null;
+                description: string;
+                id: components["schemas"]["ShopItemId"];
+                /** @description The address of a picture; empty: none. */
+                image: string;
+                kind: components["schemas"]["ShopKind"];
+                /**
+                 * Format: int32
+                 * @description Times that a person may have it; null: no limit.
+                 */
+                per_user?: number | null;
+                /**
+                 * Format: int32
+                 * @description Of discounts, of a hundred.
+                 */
+                percent?: number | null;
+                /**
+                 * Format: int32
+                 * @description What is left; null: no limit.
+                 */
+                stock?: number | null;
+                title: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ShopPurchase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /** @description Of a discount: what is typed at the checkout. */
+                code?: string | null;
+                /** Format: int64 */
+                coins: number;
+                course?: components["schemas"]["ShopCourse"] | null;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                decided_at?: number | null;
+                id: components["schemas"]["ShopPurchaseId"];
+                item_id: components["schemas"]["ShopItemId"];
+                kind: components["schemas"]["ShopKind"];
+                /** @description What staff wrote. */
+                note: string;
+                state: components["schemas"]["PurchaseState"];
+                /** @description As it was called then. */
+                title: string;
             }[];
             /**
              * Format: int32
@@ -18246,6 +20557,11 @@ export interface components {
          */
         ErrorKind: "error" | "rejection" | "chunk" | "call";
         /**
+         * @description A step of an order.
+         * @enum {string}
+         */
+        EventKind: "created" | "method_changed" | "shown" | "payment" | "declined" | "proof" | "held" | "success" | "failure" | "changed" | "refund_begun" | "refunded" | "refund_failed" | "mended";
+        /**
          * @description Which clock counts.
          * @enum {string}
          */
@@ -18431,6 +20747,11 @@ export interface components {
              */
             width?: number | null;
         };
+        /**
+         * @description What somebody has to look at.
+         * @enum {string}
+         */
+        Finding: "unmatched" | "surplus" | "second" | "late";
         /**
          * @description How bad a finding is.
          * @enum {string}
@@ -19552,7 +21873,7 @@ export interface components {
          * @description What the button of a course does.
          * @enum {string}
          */
-        JoinAction: "sign_in" | "complete_information" | "join" | "continue" | "ask" | "opens" | "prerequisites" | "ended";
+        JoinAction: "sign_in" | "complete_information" | "join" | "continue" | "ask" | "buy" | "opens" | "prerequisites" | "ended";
         /**
          * @description Where who registers comes in.
          * @enum {string}
@@ -19585,7 +21906,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_assignment" | "class_look_again" | "absence_reported" | "absence_decided" | "post_approved" | "post_published" | "post_rejected" | "comment_waits";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_assignment" | "class_look_again" | "absence_reported" | "absence_decided" | "post_approved" | "post_published" | "post_rejected" | "comment_waits" | "order_paid" | "order_waits";
         /** @description Submissions in a language. */
         LanguageCount: {
             /** Format: int64 */
@@ -20431,6 +22752,23 @@ export interface components {
             name: string;
             province?: components["schemas"]["PlaceName"] | null;
         };
+        /** @description Something that uCoin buy, as staff see it. */
+        ManagedShopItem: components["schemas"]["ShopItem"] & {
+            /** @description Whether the shop shows it. */
+            is_offered: boolean;
+            /**
+             * Format: int32
+             * @description In the shop's order.
+             */
+            position: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A purchase, as staff see it. */
+        ManagedShopPurchase: components["schemas"]["ShopPurchase"] & {
+            decided_by?: components["schemas"]["ShopStaff"] | null;
+            user: components["schemas"]["ShopBuyer"];
+        };
         /**
          * @description What is to be done with a question's answers.
          * @enum {string}
@@ -20652,6 +22990,11 @@ export interface components {
             size: number;
             /**
              * Format: int64
+             * @description Of lists of money, what all of it comes to, in whole VND; other lists have none.
+             */
+            sum?: number | null;
+            /**
+             * Format: int64
              * @description Items in all.
              */
             total: number;
@@ -20860,6 +23203,28 @@ export interface components {
             settings?: components["schemas"]["QuizSettings"] | null;
             type: components["schemas"]["LessonKind"];
         };
+        /** @description An order to be made, or to go on with. */
+        NewOrder: {
+            /** @description Before the cookie's. */
+            affiliate_code?: string | null;
+            channel?: components["schemas"]["PayChannel"] | null;
+            course_id: components["schemas"]["CourseId"];
+            delivery?: components["schemas"]["Delivery"] | null;
+            /** @description Left out: the course's own, where it counts just now; empty: none. */
+            discount_code?: string | null;
+            /**
+             * Format: uuid
+             * @description Made by the browser: sent again, it is the same order.
+             */
+            key: string;
+            /** @description Where nothing is said: by bank transfer. */
+            method?: components["schemas"]["PayMethod"];
+            /**
+             * Format: int32
+             * @description From 2 on it is for others: paid seats come as activation codes.
+             */
+            quantity?: number;
+        };
         /** @description A new account as it is sent: with an address or a login name. */
         NewPersonInput: components["schemas"]["ProfileInput"] & {
             /** @description An e-mail address. */
@@ -20870,6 +23235,25 @@ export interface components {
             type?: components["schemas"]["UserType"] | null;
             /** @description A login name, where there is no address. */
             username?: string;
+        };
+        /** @description An order that staff make. */
+        NewTransaction: {
+            /** @description For staff alone. */
+            admin_note?: string;
+            /**
+             * Format: int64
+             * @description What is to be paid; null: what the course costs.
+             */
+            amount?: number | null;
+            course_id: components["schemas"]["CourseId"];
+            /** @description The buyer's address or login name. */
+            email: string;
+            method: components["schemas"]["PayMethod"];
+            /**
+             * Format: int64
+             * @description What was received already; null: nothing.
+             */
+            received?: number | null;
         };
         /** @description The lesson to go on with. */
         NextLesson: {
@@ -20935,7 +23319,7 @@ export interface components {
          * @description What coins are given for.
          * @enum {string}
          */
-        ObjectKind: "question" | "lesson" | "course" | "challenge";
+        ObjectKind: "question" | "lesson" | "course" | "challenge" | "purchase";
         /** @description How many objects are there now. */
         ObjectsAdded: {
             added: number;
@@ -20954,6 +23338,17 @@ export interface components {
             slug: string;
             title: string;
         };
+        /** @description A course that is open by a code. */
+        OpenedCourse: {
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description Until when, in epoch seconds; null: for ever.
+             */
+            until?: number | null;
+        };
         /** @description Whom an invitation is for. */
         OpenedInvitation: {
             email: string;
@@ -20961,6 +23356,228 @@ export interface components {
             has_account: boolean;
             role: components["schemas"]["Role"];
             site_name: string;
+        };
+        /** @description Who brought the buyer. */
+        OrderAffiliate: {
+            /**
+             * Format: int32
+             * @description What of a hundred they get.
+             */
+            bonus: number;
+            id: components["schemas"]["AccountId"];
+            /** @description The address where there is no name. */
+            name: string;
+        };
+        /** @description Who buys. */
+        OrderBuyer: {
+            email: string;
+            id: components["schemas"]["AccountId"];
+            /** @description The address where there is no name. */
+            name: string;
+        };
+        /** @description A course that is ordered. */
+        OrderCourse: {
+            cover_image: string;
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+        };
+        /** @description What is taken off. */
+        OrderDiscount: {
+            /** Format: int64 */
+            amount: number;
+            /** @description The discount's code, or the affiliate's. */
+            code: string;
+            /**
+             * Format: int32
+             * @description Null: a fixed amount.
+             */
+            percent?: number | null;
+        };
+        /** @description A step of an order. */
+        OrderEvent: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            kind: components["schemas"]["EventKind"];
+            /** @description In the caller's language. */
+            text: string;
+        };
+        /** @description Why an order failed. */
+        OrderFailure: {
+            /** @description `expired`, `cancelled`, `replaced`, `rejected`, `refunded`, `gateway_<code>`. */
+            key: string;
+            /** @description In the caller's language. */
+            text: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `transactions`: an order.
+         */
+        OrderId: number;
+        /** @description A picture of a transfer. */
+        OrderImage: {
+            id: components["schemas"]["FileId"];
+            /** @description Opens for whoever has it, for some hours. */
+            url: string;
+        };
+        /** @description What an order is paid by. */
+        OrderPay: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            expires_at: number;
+            url: string;
+        } | {
+            account: string;
+            account_name: string;
+            /**
+             * Format: int64
+             * @description What is missing.
+             */
+            amount: number;
+            bank_bin: string;
+            /** @description For who types a transfer. */
+            bank_name: string;
+            /** @description To be written with the transfer. */
+            content: string;
+            /** @description What banks' programs scan, as text. */
+            qr: string;
+            /** @description The same as a picture. */
+            svg: string;
+        };
+        /** @description Money that came in. */
+        OrderPayment: {
+            /**
+             * Format: int64
+             * @description Below zero: staff corrected what they had written.
+             */
+            amount: number;
+            content: string;
+            finding?: components["schemas"]["Finding"] | null;
+            id: components["schemas"]["PaymentId"];
+            /** @description The provider's own; of a statement the bank's; empty: there is none. */
+            number: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds, as all times here.
+             */
+            paid_at: number;
+            provider: components["schemas"]["Provider"];
+        };
+        /** @description Pictures of a transfer. */
+        OrderProof: {
+            /** @description Pictures that the buyer has uploaded: with those that were sent before at most 5. */
+            images: components["schemas"]["FileId"][];
+        };
+        /** @description Money that goes back. */
+        OrderRefund: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: int64
+             * @description When it was begun.
+             */
+            at: number;
+            id: components["schemas"]["RefundId"];
+            /** @description What the buyer was told. */
+            reason: string;
+            state: components["schemas"]["RefundState"];
+            way: components["schemas"]["RefundWay"];
+        };
+        /**
+         * @description Who made an order.
+         * @enum {string}
+         */
+        OrderSource: "web" | "staff";
+        /**
+         * @description Where an order stands. Open ones go on; a failure may still succeed, a success stays.
+         * @enum {string}
+         */
+        OrderStatus: "initialized" | "in_progress" | "paying" | "waiting_for_activation" | "success" | "failure";
+        /** @description An order. */
+        OrderView: {
+            /**
+             * Format: int64
+             * @description What is to be paid.
+             */
+            amount: number;
+            batch_id?: components["schemas"]["ActivationBatchId"] | null;
+            can_cancel: boolean;
+            channel?: components["schemas"]["PayChannel"] | null;
+            /** @description Of seats that are paid. */
+            codes: string[];
+            course: components["schemas"]["OrderCourse"];
+            /** Format: int64 */
+            created_at: number;
+            discount?: components["schemas"]["OrderDiscount"] | null;
+            /** @description Empty in lists. */
+            events: components["schemas"]["OrderEvent"][];
+            /**
+             * Format: int64
+             * @description Epoch seconds, as all times here.
+             */
+            expires_at: number;
+            failure?: components["schemas"]["OrderFailure"] | null;
+            /** @description Whether the buyer is in the course now; of seats, and of what did not succeed, never. */
+            has_access: boolean;
+            has_receipt: boolean;
+            id: components["schemas"]["OrderId"];
+            images: components["schemas"]["OrderImage"][];
+            method: components["schemas"]["PayMethod"];
+            /**
+             * Format: int64
+             * @description What is crossed out; null: nothing.
+             */
+            origin_price?: number | null;
+            /** Format: int64 */
+            paid_at?: number | null;
+            pay?: components["schemas"]["OrderPay"] | null;
+            /** Format: int64 */
+            price: number;
+            /**
+             * Format: int32
+             * @description Above 1: seats.
+             */
+            quantity: number;
+            /** Format: int64 */
+            received: number;
+            /** @description What bank messages name it by. */
+            reference: string;
+            /** Format: int64 */
+            refunded: number;
+            status: components["schemas"]["OrderStatus"];
+        };
+        /** @description What the caller earned with an order, or lost with its refund. */
+        OwnBonus: {
+            /**
+             * Format: int64
+             * @description VND: of the order, or below zero of the refund.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description VND; below zero: taken back by a refund.
+             */
+            bonus: number;
+            /** @description The course's title. */
+            course: string;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            due_at: number;
+            /** @description The order's. */
+            reference: string;
+            state: components["schemas"]["BonusState"];
         };
         /** @description What the platform's sign-up of a site asks for, but for the e-mail address, which is the caller's own. */
         OwnSite: {
@@ -21274,6 +23891,131 @@ export interface components {
             submitted_at?: number | null;
             /** Format: int32 */
             try_number: number;
+        };
+        /**
+         * @description A way to pay at the gateway, as it is called there.
+         * @enum {string}
+         */
+        PayChannel: "VNBANK" | "INTCARD" | "VNPAYQR";
+        /**
+         * @description A way to pay.
+         * @enum {string}
+         */
+        PayMethod: "gateway" | "bank_transfer" | "cash" | "cod" | "free";
+        /**
+         * @description What is done with money that somebody has to look at, but for giving it its order.
+         * @enum {string}
+         */
+        PaymentAction: "refund" | "note";
+        /** @description A bank. */
+        PaymentBank: {
+            /** @description Its number, of six digits. */
+            bin: string;
+            /** @description Its short name. */
+            name: string;
+        };
+        /** @description Addresses to be entered at the providers, who call them. */
+        PaymentCallbacks: {
+            casso: string;
+            payos: string;
+            sepay: string;
+            vnpay: string;
+        };
+        /** @description What is decided: an order, or an action. */
+        PaymentChange: {
+            action?: components["schemas"]["PaymentAction"] | null;
+            /** @description Needed where nothing is done. */
+            note?: string;
+            transaction_id?: components["schemas"]["OrderId"] | null;
+        };
+        /**
+         * @description What was decided about it.
+         * @enum {string}
+         */
+        PaymentDecision: "assigned" | "refunded" | "noted";
+        /**
+         * Format: int64
+         * @description Of a row of `payments`: money that came in.
+         */
+        PaymentId: number;
+        /** @description Payment settings: all of them are what the body says, but keys that are left out stay. */
+        PaymentSettingsInput: {
+            account?: string | null;
+            account_name?: string;
+            /**
+             * Format: int32
+             * @description From 0 to 100.
+             */
+            affiliate_bonus: number;
+            /**
+             * Format: int32
+             * @description From 0 to 100.
+             */
+            affiliate_value: number;
+            /** @description One of `banks`; null with `account`: transfers are not taken. */
+            bank_bin?: string | null;
+            /** @description New keys by their names; null takes one away. */
+            keys?: {
+                [key: string]: string | null;
+            };
+            /** @description All but `free`. */
+            methods: components["schemas"]["PayMethod"][];
+            /**
+             * Format: int32
+             * @description From 1 to 720.
+             */
+            order_hours: number;
+            /** @description Two letters. */
+            prefix: string;
+            /**
+             * Format: int32
+             * @description From 0 to 90.
+             */
+            refund_days: number;
+            seller?: components["schemas"]["Seller"];
+            /**
+             * Format: int64
+             * @description As it was read; 0: never saved.
+             */
+            version: number;
+            vnpay_terminal?: string | null;
+        };
+        /** @description How a site takes money. */
+        PaymentSettingsView: {
+            account?: string | null;
+            account_name: string;
+            /** Format: int32 */
+            affiliate_bonus: number;
+            /** Format: int32 */
+            affiliate_value: number;
+            bank_bin?: string | null;
+            /** @description Banks whose accounts take transfers by VietQR. */
+            banks: components["schemas"]["PaymentBank"][];
+            callbacks: components["schemas"]["PaymentCallbacks"];
+            /** @description Which keys are there; what they are is never shown. */
+            keys: {
+                [key: string]: boolean;
+            };
+            methods: components["schemas"]["PayMethod"][];
+            /** Format: int32 */
+            order_hours: number;
+            /** @description Whether the platform lets the site take money at all. */
+            payment_allowed: boolean;
+            prefix: string;
+            /** Format: int32 */
+            refund_days: number;
+            seller: components["schemas"]["Seller"];
+            /**
+             * Format: int64
+             * @description 0: never saved.
+             */
+            version: number;
+            vnpay_terminal?: string | null;
+        };
+        /** @description What is paid. */
+        PayoutInput: {
+            /** @description Of bonuses that are due, at most 2,000; what refunds took of the same people's is taken off. */
+            entry_ids?: components["schemas"]["AffiliateEntryId"][];
         };
         /** @description What a run changes for a person. */
         PersonChanges: {
@@ -21907,6 +24649,11 @@ export interface components {
             province?: string | null;
             school?: string | null;
         };
+        /**
+         * @description Where word of money comes from.
+         * @enum {string}
+         */
+        Provider: "vnpay" | "payos" | "sepay" | "casso" | "statement" | "staff";
         /** @description The board, whole. */
         ProvinceBoardEnvelope: {
             /**
@@ -22021,6 +24768,18 @@ export interface components {
             /** @description Run after the learner's code. */
             test_code: string;
         };
+        /** @description What becomes of a purchase that waits. */
+        PurchaseDecision: {
+            /** @description What the buyer reads, at most 500 characters. */
+            note?: string;
+            /** @description `done`: it is handed over; `cancelled`: the coins go back. */
+            state: components["schemas"]["PurchaseState"];
+        };
+        /**
+         * @description Where a purchase stands.
+         * @enum {string}
+         */
+        PurchaseState: "waits" | "done" | "cancelled";
         /**
          * @description What somebody agrees to.
          * @enum {string}
@@ -22652,6 +25411,38 @@ export interface components {
             id: components["schemas"]["AccountId"];
             name: string;
         };
+        /** @description What an order would cost. */
+        Quote: {
+            /**
+             * Format: int64
+             * @description What would be to be paid.
+             */
+            amount: number;
+            /** @description Of the gateway. */
+            channels: components["schemas"]["PayChannel"][];
+            course: components["schemas"]["OrderCourse"];
+            discount?: components["schemas"]["OrderDiscount"] | null;
+            /** @description By which it could be paid. */
+            methods: components["schemas"]["PayMethod"][];
+            open_order?: components["schemas"]["OrderId"] | null;
+            /**
+             * Format: int64
+             * @description What is crossed out; null: nothing.
+             */
+            origin_price?: number | null;
+            /** Format: int64 */
+            price: number;
+            /** Format: int32 */
+            quantity: number;
+            refusal?: components["schemas"]["QuoteRefusal"] | null;
+        };
+        /** @description Why the course can't be bought. */
+        QuoteRefusal: {
+            /** @description As in errors. */
+            key: string;
+            /** @description In the caller's language. */
+            text: string;
+        };
         /** @description Somebody's row before and after. */
         RankChange: {
             entry_id: components["schemas"]["EntryId"];
@@ -22694,7 +25485,7 @@ export interface components {
          * @description What coins are given for: the first part of what an award is unique by.
          * @enum {string}
          */
-        Reason: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "challenge" | "donation";
+        Reason: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "challenge" | "donation" | "shop" | "referral";
         /** @description That something was handed in. */
         Receipt: {
             /**
@@ -22713,6 +25504,42 @@ export interface components {
              *     language_id, source_code, files], …]`, in hexadecimal digits.
              */
             sha256: string;
+        };
+        /** @description The order that money came for. */
+        ReconciliationOrder: {
+            /** Format: int64 */
+            amount: number;
+            id: components["schemas"]["OrderId"];
+            /** Format: int64 */
+            received: number;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+        };
+        /** @description Who decided. */
+        ReconciliationPerson: {
+            id: components["schemas"]["AccountId"];
+            /** @description The address where there is no name. */
+            name: string;
+        };
+        /** @description Money that somebody has to look at. Times in epoch seconds. */
+        ReconciliationRow: {
+            /** Format: int64 */
+            amount: number;
+            /** @description What whoever paid wrote. */
+            content: string;
+            /** Format: int64 */
+            decided_at?: number | null;
+            decided_by?: components["schemas"]["ReconciliationPerson"] | null;
+            decision?: components["schemas"]["PaymentDecision"] | null;
+            finding: components["schemas"]["Finding"];
+            id: components["schemas"]["PaymentId"];
+            note: string;
+            /** @description The provider's own; of a statement the bank's; empty: there is none. */
+            number: string;
+            order?: components["schemas"]["ReconciliationOrder"] | null;
+            /** Format: int64 */
+            paid_at: number;
+            provider: components["schemas"]["Provider"];
         };
         /** @description A record to set. */
         Record: {
@@ -22737,6 +25564,63 @@ export interface components {
          * @enum {string}
          */
         RecordState: "found" | "missing" | "wrong" | "unknown";
+        /** @description What a code has opened. */
+        Redeemed: {
+            courses: components["schemas"]["OpenedCourse"][];
+        };
+        /** @description A code that the caller has used. */
+        RedeemedCode: {
+            /** @description `XXXX-XXXX-XXXX`. */
+            code: string;
+            courses: components["schemas"]["OpenedCourse"][];
+            id: components["schemas"]["ActivationCodeId"];
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            used_at: number;
+        };
+        /**
+         * @description What becomes of what was bought.
+         * @enum {string}
+         */
+        RefundAccess: "end" | "keep";
+        /** @description A refund. */
+        RefundBody: {
+            /** @description What becomes of what was bought. */
+            access: components["schemas"]["RefundAccess"];
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Made by the browser: sent again, it is the same refund.
+             */
+            key: string;
+            /** @description What the buyer is told. */
+            reason: string;
+            way: components["schemas"]["RefundWay"];
+        };
+        /** @description What somebody has found at the gateway about a refund that it did not answer to. */
+        RefundFound: {
+            id: components["schemas"]["RefundId"];
+            /** @description Whether the money went back; where it did not, it can be given back anew. */
+            went_back: boolean;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `refunds`.
+         */
+        RefundId: number;
+        /**
+         * @description Where a refund stands.
+         * @enum {string}
+         */
+        RefundState: "begun" | "unclear" | "done" | "failed";
+        /**
+         * @description How money goes back.
+         * @enum {string}
+         */
+        RefundWay: "gateway" | "transfer" | "cash";
         /** @description A topic that is not followed. */
         RefusedTopic: {
             /**
@@ -22910,6 +25794,46 @@ export interface components {
             score: number;
             /** @description Compared element by element; smaller is better, equal is the same rank. */
             sort: number[];
+        };
+        /** @description What came in and went back. */
+        Revenue: {
+            /**
+             * Format: int64
+             * @description Received without refunded.
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description Orders for which money came in: of several days, each once.
+             */
+            orders: number;
+            /** Format: int64 */
+            received: number;
+            /** Format: int64 */
+            refunded: number;
+            /** @description Days in their order; else the largest first. */
+            rows: components["schemas"]["RevenueRow"][];
+        };
+        /** @description A line of the sum. */
+        RevenueRow: {
+            /** @description The day as YYYY-MM-DD, the course's or person's id, or the word of the way to pay; empty: nobody brought the buyer. */
+            key: string;
+            /** @description The course's title, or the person's name, the address where there is none; empty for days, ways to pay and nobody. */
+            label: string;
+            /**
+             * Format: int64
+             * @description Received without refunded.
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description Orders for which money came in.
+             */
+            orders: number;
+            /** Format: int64 */
+            received: number;
+            /** Format: int64 */
+            refunded: number;
         };
         /** @description What is told after an answer. */
         Review: {
@@ -23303,6 +26227,24 @@ export interface components {
              */
             solution?: string;
         };
+        /** @description Who sells, as receipts say. */
+        Seller: {
+            /**
+             * @description As it stands on receipts.
+             * @default
+             */
+            address?: string;
+            /**
+             * @description Of the school or person.
+             * @default
+             */
+            name?: string;
+            /**
+             * @description Empty: there is none.
+             * @default
+             */
+            tax_code?: string;
+        };
         /** @description What time it is. */
         ServerTime: {
             /**
@@ -23358,6 +26300,178 @@ export interface components {
             mail: components["schemas"]["MailTime"];
             /** @description Whether in the site. */
             site: boolean;
+        };
+        /** @description Who bought something. */
+        ShopBuyer: {
+            email: string;
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description A course of the shop. */
+        ShopCourse: {
+            id: components["schemas"]["CourseId"];
+            slug: string;
+            title: string;
+        };
+        /** @description Something that uCoin buy. */
+        ShopItem: {
+            /**
+             * Format: int64
+             * @description Of discounts, VND.
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description Times that the caller has it.
+             */
+            bought: number;
+            /**
+             * Format: int64
+             * @description What it costs.
+             */
+            coins: number;
+            course?: components["schemas"]["ShopCourse"] | null;
+            /**
+             * Format: int32
+             * @description How long the discount or the access is good; null: for ever, or as long as the course gives.
+             */
+            days?: number | null;
+            description: string;
+            id: components["schemas"]["ShopItemId"];
+            /** @description The address of a picture; empty: none. */
+            image: string;
+            kind: components["schemas"]["ShopKind"];
+            /**
+             * Format: int32
+             * @description Times that a person may have it; null: no limit.
+             */
+            per_user?: number | null;
+            /**
+             * Format: int32
+             * @description Of discounts, of a hundred.
+             */
+            percent?: number | null;
+            /**
+             * Format: int32
+             * @description What is left; null: no limit.
+             */
+            stock?: number | null;
+            title: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `shop_items`: what uCoin buy.
+         */
+        ShopItemId: number;
+        /** @description A body of the shop's own. */
+        ShopItemInput: {
+            /**
+             * Format: int64
+             * @description Of discounts, VND.
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description What it costs.
+             * @default 0
+             */
+            coins?: number;
+            /** @default null */
+            course_id?: components["schemas"]["CourseId"] | null;
+            /**
+             * Format: int32
+             * @description How long the discount or the access is good; null: for ever, or as long as the course gives.
+             * @default null
+             */
+            days?: number | null;
+            /** @default  */
+            description?: string;
+            /**
+             * @description The address of a picture; empty: none.
+             * @default
+             */
+            image?: string;
+            /**
+             * @description Whether the shop shows it; left out: it does.
+             * @default null
+             */
+            is_offered?: boolean | null;
+            /** @default null */
+            kind?: components["schemas"]["ShopKind"] | null;
+            /**
+             * Format: int32
+             * @description Times that a person may have it; null: no limit.
+             * @default null
+             */
+            per_user?: number | null;
+            /**
+             * Format: int32
+             * @description Of discounts, of a hundred. One of this and `amount`.
+             * @default null
+             */
+            percent?: number | null;
+            /**
+             * Format: int32
+             * @description In the shop's order; left out: as it was, or first.
+             * @default null
+             */
+            position?: number | null;
+            /**
+             * Format: int32
+             * @description What is left; null: no limit.
+             * @default null
+             */
+            stock?: number | null;
+            /** @default  */
+            title?: string;
+            /**
+             * Format: int64
+             * @description Of what was read, when it is changed.
+             * @default null
+             */
+            version?: number | null;
+        };
+        /**
+         * @description What uCoin buy.
+         * @enum {string}
+         */
+        ShopKind: "discount" | "course" | "item";
+        /** @description A purchase. */
+        ShopPurchase: {
+            /** @description Of a discount: what is typed at the checkout. */
+            code?: string | null;
+            /** Format: int64 */
+            coins: number;
+            course?: components["schemas"]["ShopCourse"] | null;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            decided_at?: number | null;
+            id: components["schemas"]["ShopPurchaseId"];
+            item_id: components["schemas"]["ShopItemId"];
+            kind: components["schemas"]["ShopKind"];
+            /** @description What staff wrote. */
+            note: string;
+            state: components["schemas"]["PurchaseState"];
+            /** @description As it was called then. */
+            title: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `shop_purchases`.
+         */
+        ShopPurchaseId: number;
+        /** @description Who decided about a purchase. */
+        ShopStaff: {
+            id: components["schemas"]["AccountId"];
+            name: string;
         };
         /**
          * @description When what is right is shown.
@@ -23901,6 +27015,70 @@ export interface components {
          * @enum {string}
          */
         State: "active" | "blocked" | "unverified" | "never";
+        /** @description How many rows of each outcome. */
+        StatementCounts: {
+            failed: number;
+            known: number;
+            matched: number;
+            unmatched: number;
+        };
+        /** @description The form of a statement. */
+        StatementForm: {
+            /**
+             * @description JSON: the file's heads and the field that each is (`paid_at`, `amount`, `content`, `bank_number`), empty to leave a
+             *     column out.
+             */
+            columns?: string | null;
+            /** @description Changes nothing, and answers what would come of it. */
+            dry_run?: boolean | null;
+            /**
+             * Format: binary
+             * @description CSV or XLSX, at most 10 MB and 5,000 rows.
+             */
+            file: string;
+        };
+        /**
+         * @description What comes of a row.
+         * @enum {string}
+         */
+        StatementOutcome: "matched" | "unmatched" | "known" | "failed";
+        /** @description What came of a statement; of a dry run, what would come of it. Rows without money in are left out. */
+        StatementReport: {
+            columns: components["schemas"]["ImportColumn"][];
+            counts: components["schemas"]["StatementCounts"];
+            rows: components["schemas"]["StatementRow"][];
+            /** @description The first rows of the file, as cells. */
+            sample: string[][];
+            /**
+             * Format: int64
+             * @description What its rows come to.
+             */
+            sum: number;
+        };
+        /** @description A row with money in, and what came of it. */
+        StatementRow: {
+            /**
+             * Format: int64
+             * @description 0 where it can't be read.
+             */
+            amount: number;
+            content: string;
+            outcome: components["schemas"]["StatementOutcome"];
+            /**
+             * Format: int64
+             * @description Epoch seconds; null where it is not known.
+             */
+            paid_at?: number | null;
+            /** @description The order's; null: it has none. */
+            reference?: string | null;
+            /**
+             * Format: int32
+             * @description Its number in the file, from 1.
+             */
+            row: number;
+            status?: components["schemas"]["OrderStatus"] | null;
+            transaction_id?: components["schemas"]["OrderId"] | null;
+        };
         /** @description How many there are of what. */
         StatisticCounts: {
             /**
@@ -23970,7 +27148,7 @@ export interface components {
          * @description What has a history.
          * @enum {string}
          */
-        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom" | "post" | "form" | "mail_template";
+        SubjectKind: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom" | "post" | "form" | "mail_template" | "order" | "discount" | "shop_item" | "payment_settings";
         /**
          * Format: int64
          * @description Of a row of `submissions`.
@@ -24200,7 +27378,7 @@ export interface components {
          * @description A letter that the platform sends by itself.
          * @enum {string}
          */
-        SystemLetter: "verify_email" | "reset_password" | "password_changed" | "email_changed" | "new_sign_in" | "account_closed" | "account_reopened" | "invitation" | "account_made" | "parent_link" | "absence" | "notice" | "notices" | "domain_live" | "plan_near_limit";
+        SystemLetter: "verify_email" | "reset_password" | "password_changed" | "email_changed" | "new_sign_in" | "account_closed" | "account_reopened" | "invitation" | "account_made" | "parent_link" | "absence" | "order_paid" | "order_refunded" | "notice" | "notices" | "domain_live" | "plan_near_limit";
         /** @description A tag and its use. */
         Tag: {
             /**
@@ -24510,6 +27688,25 @@ export interface components {
             refused: components["schemas"]["RefusedTopic"][];
             /** @description All of its topics. */
             topics: string[];
+        };
+        /** @description What is changed; what is not named stays. */
+        TransactionChange: {
+            /** @description For staff alone. */
+            admin_note?: string | null;
+            /** @description Needed where an order is declined, or succeeds after it had failed. */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description All that has come in.
+             */
+            received?: number | null;
+            refund?: components["schemas"]["RefundFound"] | null;
+            status?: components["schemas"]["OrderStatus"] | null;
+            /**
+             * Format: int64
+             * @description The one that was read.
+             */
+            version: number;
         };
         /** @description A question's texts in another language, as bodies and rows have them. */
         Translated: components["schemas"]["Texts"] & components["schemas"]["SecretTexts"];
@@ -25102,6 +28299,115 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_affiliate_bonuses: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description That they fall due in, such as `2026-11`. */
+                month?: string;
+                /** @description Where they stand. */
+                state?: "pending" | "due" | "paid";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AffiliateBonus"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    pay_affiliates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AffiliatePayout"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_affiliate_bonuses: {
+        parameters: {
+            query?: {
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description That they fall due in, such as `2026-11`. */
+                month?: string;
+                /** @description Where they stand. */
+                state?: "pending" | "due" | "paid";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeFile"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_client_errors: {
         parameters: {
             query?: {
@@ -25238,6 +28544,172 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_discounts: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description A part of the code. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DiscountView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_discount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscountInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DiscountView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_discount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DiscountView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_discount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscountInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DiscountView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    end_discount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DiscountView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_change_history: {
         parameters: {
             query?: {
@@ -25246,7 +28718,7 @@ export interface operations {
                 /** @description Items a page, at most 96. */
                 size?: number;
                 /** @description Of objects of this kind. */
-                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom" | "post" | "form" | "mail_template";
+                kind?: "user" | "invitation" | "question" | "course" | "lesson" | "contest" | "challenge" | "challenge_rule" | "school" | "problem_list" | "classroom" | "post" | "form" | "mail_template" | "order" | "discount" | "shop_item" | "payment_settings";
                 /** @description Of this object; only with `kind`. */
                 id?: number;
             };
@@ -25348,6 +28820,305 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    get_payment_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaymentSettingsView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_payment_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaymentSettingsView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_shop_items: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ManagedShopItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_shop_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopItemInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedShopItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_purchases: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Where they stand. */
+                state?: "waits" | "done" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ManagedShopPurchase"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    decide_purchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedShopPurchase"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_shop_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedShopItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_shop_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopItemInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedShopItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    withdraw_shop_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedShopItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_tasks: {
         parameters: {
             query?: {
@@ -25415,6 +29186,283 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_transactions: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Where they stand. */
+                status?: "initialized" | "in_progress" | "paying" | "waiting_for_activation" | "success" | "failure";
+                /** @description How they are paid. */
+                method?: "gateway" | "bank_transfer" | "cash" | "cod" | "free";
+                /** @description Of one course. */
+                course_id?: number;
+                /** @description Made on that day (Asia/Ho_Chi_Minh) or later, YYYY-MM-DD. */
+                from?: string;
+                /** @description Made on that day or earlier. */
+                to?: string;
+                /**
+                 * @description Those that a person is to look at, the oldest first: they wait for a decision, a proof of a transfer was sent, or a
+                 *     refund is unclear.
+                 */
+                to_check?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AdminOrder"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_transaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTransaction"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdminOrder"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_transactions: {
+        parameters: {
+            query?: {
+                /** @description `orders` where nothing is said. */
+                kind?: "orders" | "receipts";
+                /** @description `xlsx` where nothing is said. */
+                format?: "csv" | "xlsx";
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                /** @description Where they stand. */
+                status?: "initialized" | "in_progress" | "paying" | "waiting_for_activation" | "success" | "failure";
+                /** @description How they are paid. */
+                method?: "gateway" | "bank_transfer" | "cash" | "cod" | "free";
+                /** @description Of one course. */
+                course_id?: number;
+                /** @description Made on that day (Asia/Ho_Chi_Minh) or later, YYYY-MM-DD. */
+                from?: string;
+                /** @description Made on that day or earlier. */
+                to?: string;
+                /**
+                 * @description Those that a person is to look at, the oldest first: they wait for a decision, a proof of a transfer was sent, or a
+                 *     refund is unclear.
+                 */
+                to_check?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeFile"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_reconciliation: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description What is to be looked at. */
+                finding?: "unmatched" | "surplus" | "second" | "late";
+                /** @description Those that were decided in place of those that wait. */
+                decided?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ReconciliationRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    decide_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReconciliationRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_revenue: {
+        parameters: {
+            query?: {
+                /** @description By day where nothing is said. */
+                by?: "day" | "course" | "method" | "affiliate";
+                /** @description The first day (Asia/Ho_Chi_Minh), YYYY-MM-DD; 29 days before the last where nothing is said. */
+                from?: string;
+                /** @description The last day; today where nothing is said. At most 1,100 days are counted. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Revenue"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    import_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["StatementForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_coin_entries: {
         parameters: {
             query?: {
@@ -25427,7 +29475,7 @@ export interface operations {
                 /** @description Of one person. */
                 user_id?: number;
                 /** @description For one reason. */
-                reason?: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "challenge" | "donation";
+                reason?: "course" | "lesson" | "question" | "quiz_question" | "quiz" | "challenge" | "donation" | "shop" | "referral";
             };
             header?: never;
             path?: never;
@@ -25474,6 +29522,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_CoinEntry"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_transaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdminOrder"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_transaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdminOrder"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_transaction_receipt: {
+        parameters: {
+            query?: {
+                /** @description `vi` or `en`; the browser's where nothing is said. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    refund_transaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdminOrder"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -25834,6 +30016,357 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PersonView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_activation_codes: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description `true` or `false`. */
+                used?: boolean;
+                /** @description That they open. */
+                course_id?: number;
+                /** @description A batch's name. */
+                batch?: string;
+                /** @description One code, however it is typed. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ActivationCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_activation_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivationCodesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivationBatch"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_activation_codes: {
+        parameters: {
+            query?: {
+                /** @description `xlsx` where nothing is said. */
+                format?: "xlsx" | "pdf";
+                /** @description `vi` or `en`; the browser's where nothing is said. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_redeemed_codes: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_RedeemedCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    redeem_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Redeemed"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_activation_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodesToRemove"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CodesRemoved"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_affiliate_codes: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AffiliateCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_affiliate_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AffiliateCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AffiliateCode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_affiliate_bonuses: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description That they fall due in, such as `2026-11`. */
+                month?: string;
+                /** @description Where they stand. */
+                state?: "pending" | "due" | "paid";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OwnBonus"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_affiliate_users: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BroughtIn"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -37147,6 +41680,104 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_shop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ShopItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_own_purchases: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ShopPurchase"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    buy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BoughtView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_languages: {
         parameters: {
             query?: {
@@ -37801,6 +42432,335 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_my_orders: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Where they stand. */
+                status?: "initialized" | "in_progress" | "paying" | "waiting_for_activation" | "success" | "failure";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OrderView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_order_by_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_my_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_my_order_of_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_OrderView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_quote: {
+        parameters: {
+            query: {
+                course_id: number;
+                quantity?: number;
+                /** @description Left out: the course's own, where it counts just now; empty: none. */
+                discount_code?: string;
+                /** @description Before the cookie's. */
+                affiliate_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Quote"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    cancel_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    send_order_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderProof"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_order_qr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_receipt: {
+        parameters: {
+            query?: {
+                /** @description `vi` or `en`; where nothing is said the caller's. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];

@@ -50,9 +50,9 @@ export const paths = {
   courses: at('/course'),
   course: (slug: string) => at(`/course/${part(slug)}`),
   coursesJoined: at('/courses-joined'),
-  /** Where a course is bought; `code` is a discount's. */
-  checkout: (slug: string, { code }: { code?: string } = {}) =>
-    at(`/checkout/payment?course=${part(slug)}${code === undefined ? '' : `&code=${part(code)}`}`),
+  /** Where a course is bought; `code` is a discount's, `order` one that is made again. */
+  checkout: (slug: string, { code, order }: { code?: string; order?: number } = {}) =>
+    withQuery(at('/checkout/payment'), { course: slug, code, order }),
   /** What becomes of an order. */
   checkoutEnd: (order: number) => at(`/checkout/end?order=${order}`),
   /** My orders. */

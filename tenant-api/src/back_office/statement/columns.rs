@@ -1,4 +1,5 @@
-//! How banks call the columns of their statements.
+//! How banks call the columns of their statements. A head that does not say whether money came in or went out (*Số tiền*) is
+//! none of them: whoever has such a file chooses.
 
 use crate::sheets::Names;
 
@@ -37,10 +38,6 @@ pub(super) const NAMES: Names = &[
             "Credit amount",
             "Ghi có/Credit",
             "Phát sinh có/Credit",
-            "Số tiền",
-            "Số tiền giao dịch",
-            "Số tiền GD",
-            "Transaction amount",
         ],
     ),
     (
@@ -117,6 +114,10 @@ mod tests {
             assert_eq!(fields(&head), all, "{head:?}");
         }
         assert_eq!(fields(&["STT", "Số dư"]), None);
+        for head in ["Số tiền", "Số tiền giao dịch", "Số tiền GD", "Transaction amount"] {
+            let without = Some(vec![Some("paid_at"), None, Some("content")]);
+            assert_eq!(fields(&["Ngày", head, "Nội dung"]), without, "money that went out may stand there too: {head}");
+        }
         assert_eq!((find("amount"), find("balance")), (Some("amount"), None));
     }
 }

@@ -68,7 +68,11 @@ pub(super) fn read(rows: &[ImportRow], has_days: bool) -> Read {
                 let nth = alike.entry(said.clone()).and_modify(|count| *count += 1).or_insert(1);
                 format!("{}/{nth}", platform::blobs::hash(said.as_bytes()))
             }
-            known => format!("{known}/{amount}"),
+            // Some banks count anew each day.
+            known => {
+                let day = paid_at.map(|at| format!("/{}", at.date())).unwrap_or_default();
+                format!("{known}/{amount}{day}")
+            }
         };
         read.incoming.push(Incoming { row: row.row, number, bank_number, amount, content, paid_at });
     }
@@ -188,7 +192,7 @@ mod tests {
         let read = read(&rows, true);
         let incoming = Incoming {
             row: 3,
-            number: "FT1/500000".to_owned(),
+            number: "FT1/500000/2026-12-05".to_owned(),
             bank_number: "FT1".to_owned(),
             amount: 500_000,
             content: "LHABC123X hoc phi".to_owned(),
@@ -196,6 +200,19 @@ mod tests {
         };
         assert_eq!(read.incoming, [incoming]);
         assert_eq!(read.unread.iter().map(|unread| unread.row).collect::<Vec<_>>(), [5, 6]);
+    }
+
+    #[test]
+    fn a_banks_number_of_another_day_is_another_payment() {
+        let numbers = |has_days: bool, days: [&str; 3]| -> Vec<String> {
+            let rows = days.map(|day| row(2, [day, "500,000", "hoc phi", "FT1"]));
+            read(&rows, has_days).incoming.into_iter().map(|incoming| incoming.number).collect()
+        };
+        let days = ["05/12/2026 08:00", "05/12/2026", "06/12/2026"];
+        assert_eq!(numbers(true, days), ["05", "05", "06"].map(|day| format!("FT1/500000/2026-12-{day}")));
+        assert_eq!(numbers(false, [""; 3]), ["FT1/500000"; 3]);
+        let longest = row(2, ["05/12/2026", "999999999999999999", "", &"9".repeat(NUMBER_MAX)]);
+        assert!(read(&[longest], true).incoming[0].number.len() <= 100);
     }
 
     #[test]

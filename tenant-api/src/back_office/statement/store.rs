@@ -12,7 +12,8 @@ use crate::ids::{AccountId, OrderId};
 /// Longest name of a file that is kept, in characters.
 const NAME_MAX: usize = 255;
 
-/// Which of these rows were told before, by their places.
+/// Which of these rows are known, by their places: from a statement, or from a provider under the bank's number. That number in
+/// another statement may be another day's.
 pub(super) async fn known(conn: &mut TenantConn, account: &str, rows: &[Incoming]) -> Result<HashSet<usize>, ApiError> {
     let numbers: Vec<String> = rows.iter().map(|row| row.number.clone()).collect();
     let bank_numbers: Vec<String> = rows.iter().map(|row| row.bank_number.clone()).collect();
@@ -22,7 +23,8 @@ pub(super) async fn known(conn: &mut TenantConn, account: &str, rows: &[Incoming
              FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS r (number, bank_number, amount, at)
             WHERE EXISTS (SELECT FROM payments p WHERE p.provider = 'statement' AND p.number = r.number)
                OR r.bank_number <> '' AND EXISTS (SELECT FROM payments p
-                   WHERE p.bank_number <> '' AND p.bank_number = r.bank_number AND p.account = $4 AND p.amount = r.amount)"#,
+                   WHERE p.bank_number <> '' AND p.bank_number = r.bank_number AND p.account = $4 AND p.amount = r.amount
+                     AND p.provider <> 'statement')"#,
         &numbers,
         &bank_numbers,
         &amounts,

@@ -1,4 +1,4 @@
-//! Who may buy a course, and whose access ends with a refund.
+//! Who may buy a course, whose access gets longer by it, and whose ends with a refund.
 
 use platform::error::ApiError;
 use platform::locale::Locale;
@@ -10,6 +10,7 @@ use crate::accounts;
 use crate::actor::Actor;
 use crate::courses::messages::{ACCESS_ENDED, COURSE_NOT_FOUND, PERSONAL_INFORMATION_REQUIRED, PREREQUISITES_MISSING};
 use crate::courses::store::{self, Course};
+use crate::courses::words::JoinedHow;
 use crate::ids::{AccountId, CourseId};
 use crate::site::Site;
 
@@ -58,6 +59,20 @@ pub async fn may_buy(
         return Ok(());
     }
     Err(ApiError::with(PREREQUISITES_MISSING, vec![("courses", missing.join(", "))]))
+}
+
+/// Gives who is in a course access until then (none: for ever), where they have less; `how` (none: as it was) is then how they
+/// came, so that a refund of what was bought ends it. Whether anything was changed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn prolong(
+    tx: &mut TenantConn,
+    course: CourseId,
+    person: AccountId,
+    (until, how): (Option<OffsetDateTime>, Option<JoinedHow>),
+) -> Result<bool, ApiError> {
+    enrolments::prolong(tx, course, person, (until, how)).await
 }
 
 /// Ends what somebody bought: who came into the course in another way stays. Whether anything was changed.

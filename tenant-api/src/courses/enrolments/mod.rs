@@ -8,7 +8,7 @@ mod store;
 
 use platform::openapi::ServiceConfig;
 
-pub use buying::{end_purchase, has_access, may_buy};
+pub use buying::{end_purchase, has_access, may_buy, prolong};
 pub use joining::{Refusal, Wanted, enrol, refusal_to_join};
 pub use progress::{LessonMark, Noted, QuizMark, learns, note_lesson, note_quiz, percent_of};
 

@@ -190,6 +190,27 @@ pub async fn change_learners(
     Ok(changed.rows_affected())
 }
 
+/// Gives who is in a course access until then (none: for ever), where that is later; `how` (none: as it was) is what brings
+/// it. Whether it was later.
+pub async fn prolong(
+    tx: &mut TenantConn,
+    course: CourseId,
+    user: AccountId,
+    (until, how): (Option<OffsetDateTime>, Option<JoinedHow>),
+) -> Result<bool, ApiError> {
+    let prolonged = sqlx::query!(
+        "UPDATE enrolments SET until = $3, how = coalesce($4, how)
+          WHERE course_id = $1 AND user_id = $2 AND until IS NOT NULL AND ($3::timestamptz IS NULL OR until < $3)",
+        course as CourseId,
+        user as AccountId,
+        until,
+        how as Option<JoinedHow>,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(prolonged.rows_affected() == 1)
+}
+
 /// Ends an enrolment that was bought; false where there is none that lasts.
 pub async fn end_purchase(tx: &mut TenantConn, course: CourseId, user: AccountId) -> Result<bool, ApiError> {
     let ended = sqlx::query!(

@@ -33,6 +33,18 @@ pub async fn set_method(
     Ok(())
 }
 
+/// The order lives at least until then.
+pub async fn outlive(tx: &mut TenantConn, id: OrderId, at: OffsetDateTime) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE transactions SET expires_at = $2, updated_at = now() WHERE id = $1 AND expires_at < $2",
+        id as OrderId,
+        at,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
 /// The state of an order that is no end of it.
 pub async fn set_status(tx: &mut TenantConn, id: OrderId, status: OrderStatus) -> Result<(), ApiError> {
     sqlx::query!(

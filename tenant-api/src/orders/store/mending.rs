@@ -5,8 +5,8 @@ use platform::tenancy::TenantConn;
 
 use crate::ids::{OrderId, PaymentId};
 
-/// Most that one round looks at; the next one finds the rest.
-const MOST: i64 = 500;
+/// Most of each kind that one round looks at; the next one finds the rest.
+pub const MOST: u16 = 500;
 
 /// Whether there are orders at all.
 pub async fn any(conn: &mut TenantConn) -> Result<bool, ApiError> {
@@ -19,7 +19,7 @@ pub async fn expired(conn: &mut TenantConn) -> Result<Vec<OrderId>, ApiError> {
         r#"SELECT id AS "id: OrderId" FROM transactions
             WHERE status IN ('initialized', 'in_progress') AND received = 0 AND expires_at <= now()
             ORDER BY expires_at LIMIT $1"#,
-        MOST,
+        i64::from(MOST),
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -30,7 +30,7 @@ pub async fn unsettled(conn: &mut TenantConn) -> Result<Vec<PaymentId>, ApiError
     Ok(sqlx::query_scalar!(
         r#"SELECT id AS "id: PaymentId" FROM payments
             WHERE settled_at IS NULL ORDER BY id LIMIT $1"#,
-        MOST,
+        i64::from(MOST),
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -45,7 +45,7 @@ pub async fn missing_access(conn: &mut TenantConn) -> Result<Vec<OrderId>, ApiEr
                        THEN NOT EXISTS (SELECT FROM enrolments e WHERE e.course_id = t.course_id AND e.user_id = t.buyer_id)
                        ELSE NOT EXISTS (SELECT FROM activation_batches b WHERE b.transaction_id = t.id) END
             ORDER BY t.id LIMIT $1"#,
-        MOST,
+        i64::from(MOST),
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -61,7 +61,7 @@ pub async fn wrong_sums(conn: &mut TenantConn) -> Result<Vec<OrderId>, ApiError>
               AND (came.received <> t.received
                    OR (t.status IN ('initialized', 'in_progress', 'paying') AND came.clear - t.refunded >= t.amount))
             ORDER BY t.id LIMIT $1"#,
-        MOST,
+        i64::from(MOST),
     )
     .fetch_all(&mut *conn)
     .await?)

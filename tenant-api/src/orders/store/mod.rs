@@ -18,13 +18,14 @@ use crate::ids::{AccountId, CourseId, DiscountId, FileId, OrderId};
 use crate::listing::Counted;
 use crate::payment_settings::PayMethod;
 
-pub use changes::{fail, recount_refunds, set_images, set_method, set_received, set_status, succeed};
+pub use changes::{fail, outlive, recount_refunds, set_images, set_method, set_received, set_status, succeed};
 pub use events::{events_of, record_event};
-pub use mending::{any, expired, missing_access, unsettled, wrong_sums};
+pub use mending::{MOST, any, expired, missing_access, unsettled, wrong_sums};
 pub use payments::{
-    Arrival, Payment, Sums, assign_payment, known_payment, lock_payment, settle_payment, store_arrival, sums,
+    Arrival, Payment, Sums, assign_payment, is_another, known_payment, lock_payment, note_surplus, settle_payment,
+    store_arrival, sums,
 };
-pub use subjects::{Buyer, CourseRow, courses, find_buyer, learns, staff};
+pub use subjects::{Buyer, CourseRow, courses, find_buyer, learns, staff, with_access};
 
 /// An order as it is kept.
 #[derive(Debug, Clone)]
@@ -73,7 +74,7 @@ pub struct Order {
     pub paid_at: Option<OffsetDateTime>,
     pub granted_at: Option<OffsetDateTime>,
     pub created_at: OffsetDateTime,
-    /// Whether there is one of what was paid.
+    /// Whether there is any of what was paid.
     pub has_receipt: bool,
 }
 
@@ -91,6 +92,12 @@ impl Order {
     /// What is still to be paid; 0: nothing.
     pub fn missing(&self) -> i64 {
         (self.amount - self.held()).max(0)
+    }
+
+    /// Whether money that comes now pays for it though it has succeeded: a named person let it before all was there. What is
+    /// missing because it went back after it was paid is not paid for again.
+    pub fn is_in_parts(&self) -> bool {
+        self.is_confirmed && self.missing() > 0 && (self.refunded == 0 || !self.has_receipt)
     }
 }
 

@@ -7,18 +7,18 @@ use time::OffsetDateTime;
 use crate::ids::{AccountId, OrderId, PaymentId};
 use crate::orders::words::{Finding, OrderStatus, Provider};
 
-/// Money that came in, as somebody tells of it.
+/// Money that came in, as it is reported.
 #[derive(Debug, Clone)]
 pub struct Arrival {
-    /// Who tells of it.
+    /// Who reports it.
     pub provider: Provider,
-    /// The provider's own number: told again under it, it is the same arrival.
+    /// The provider's own number: sent again under it, it is the same arrival.
     pub number: String,
     /// In whole VND; below zero only where staff correct what they wrote.
     pub amount: i64,
-    /// The bank's own number of the transfer, by which two providers' word of it is one arrival; empty: not told.
+    /// The bank's own number of the transfer, by which two providers' word of it is one arrival; empty: not known.
     pub bank_number: String,
-    /// The own account that it came to; empty: not told.
+    /// The own account that it came to; empty: not known.
     pub account: String,
     /// What the payer wrote.
     pub content: String,
@@ -39,7 +39,7 @@ pub struct Arrival {
 }
 
 impl Default for Arrival {
-    /// Of staff, and nothing of it told yet.
+    /// Of staff, without anything known of it.
     fn default() -> Self {
         Self {
             provider: Provider::Staff,
@@ -74,7 +74,7 @@ pub struct Payment {
     pub status: Option<OrderStatus>,
 }
 
-/// Stores an arrival; none where the provider, or another one, has told of it before.
+/// Stores an arrival; none where the provider, or another one, has reported it before.
 ///
 /// # Errors
 /// When the database fails.
@@ -99,6 +99,24 @@ pub async fn store_arrival(tx: &mut TenantConn, new: &Arrival) -> Result<Option<
         new.paid_at,
     )
     .fetch_optional(&mut *tx)
+    .await?)
+}
+
+/// Whether a provider that numbers its messages itself means another transfer than the one with this bank's number: some banks
+/// give several transfers one number. Two providers' word of one number is one transfer.
+pub async fn is_another(conn: &mut TenantConn, new: &Arrival) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT NOT EXISTS (SELECT FROM payments WHERE provider = $1 AND number = $2)
+              AND EXISTS (SELECT FROM payments
+                           WHERE $3 <> '' AND bank_number = $3 AND account = $4 AND amount = $5 AND provider = $1)
+                  AS "is_another!""#,
+        new.provider as Provider,
+        new.number,
+        new.bank_number,
+        new.account,
+        new.amount,
+    )
+    .fetch_one(&mut *conn)
     .await?)
 }
 
@@ -150,6 +168,24 @@ pub async fn settle_payment(
         id as PaymentId,
         order as Option<OrderId>,
         finding as Option<Finding>,
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Lists the newest money of an order as too much, where none of it waits to be looked at for that already. Money that is not
+/// settled yet is left out: whoever settles it holds its lock and waits for the order's.
+pub async fn note_surplus(tx: &mut TenantConn, order: OrderId) -> Result<(), ApiError> {
+    sqlx::query!(
+        "UPDATE payments SET finding = 'surplus', decision = NULL, decided_by = NULL, decided_at = NULL
+          WHERE id = (SELECT id FROM payments
+                       WHERE transaction_id = $1 AND amount > 0 AND settled_at IS NOT NULL
+                         AND (finding IS NULL OR decided_at IS NOT NULL)
+                       ORDER BY finding IS NOT NULL, id DESC LIMIT 1)
+            AND NOT EXISTS (SELECT FROM payments WHERE transaction_id = $1 AND finding IN ('surplus', 'second')
+                               AND decided_at IS NULL)",
+        order as OrderId,
     )
     .execute(&mut *tx)
     .await?;

@@ -3,13 +3,13 @@
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
-use crate::ids::{AccountId, CourseId};
+use crate::ids::{AccountId, CourseId, OrderId};
 
 /// A buyer as letters and receipts name them.
 #[derive(Debug, Clone)]
 pub struct Buyer {
     pub id: AccountId,
-    /// Empty where they have told none.
+    /// Empty where they have entered none.
     pub name: String,
     /// An address, or a login name.
     pub email: String,
@@ -63,6 +63,19 @@ pub async fn learns(conn: &mut TenantConn, user: AccountId, course: CourseId) ->
         course as CourseId,
     )
     .fetch_one(&mut *conn)
+    .await?)
+}
+
+/// Of these orders those that succeeded, are of one seat, and whose buyers are in their courses now.
+pub async fn with_access(conn: &mut TenantConn, orders: &[OrderId]) -> Result<Vec<OrderId>, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT t.id AS "id: OrderId" FROM transactions t
+             JOIN enrolments e ON e.course_id = t.course_id AND e.user_id = t.buyer_id JOIN courses c ON c.id = t.course_id
+            WHERE t.id = ANY ($1) AND t.status = 'success' AND t.quantity = 1
+              AND coalesce(least(e.until, e.ended_at, c.closes_at) > now(), true)"#,
+        orders as &[OrderId],
+    )
+    .fetch_all(&mut *conn)
     .await?)
 }
 

@@ -77,25 +77,22 @@ export function AccountChoices() {
   );
 }
 
-/** Where somebody finds what they bought and can buy; schools sell nothing. */
+/** Where somebody finds what they bought and can buy. */
 function Bought() {
   const { t } = useTranslation('app');
   const { data: site } = useQuery(tenantQuery);
-  const sells = site?.type !== 'uschool';
   return (
     <>
-      {sells && site?.options?.header?.shop && (
+      {site?.options?.header?.shop && (
         <AppLink className="lp-menu-item" to={paths.shop}>
           <ShopIcon aria-hidden fontSize="small" />
           {t('account.shop')}
         </AppLink>
       )}
-      {sells && (
-        <AppLink className="lp-menu-item" to={paths.transactions}>
-          <OrdersIcon aria-hidden fontSize="small" />
-          {t('account.orders')}
-        </AppLink>
-      )}
+      <AppLink className="lp-menu-item" to={paths.transactions}>
+        <OrdersIcon aria-hidden fontSize="small" />
+        {t('account.orders')}
+      </AppLink>
       <AppLink className="lp-menu-item" to={paths.redeem}>
         <CodeIcon aria-hidden fontSize="small" />
         {t('account.redeem')}

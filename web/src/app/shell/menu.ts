@@ -43,8 +43,7 @@ export function menuOf(
   locale: Locale,
   titles: Record<PlaceName, string>,
 ): Entry[] {
-  const leftOut = (item: MenuItem) => tenant?.type === 'uschool' && shop.test(pathOf(item, user));
-  const shown = (items: readonly MenuItem[] = []) => items.filter((item) => item.show && !leftOut(item));
+  const shown = (items: readonly MenuItem[] = []) => items.filter((item) => item.show);
   const chosen = shown(tenant?.options?.header?.menu);
   const site = chosen.map((item, index) => ({
     ...entryOf(item, `site-${index}`, user, locale),
@@ -65,15 +64,8 @@ export function menuOf(
   return [...site, ...own];
 }
 
-/** Places that sell something or count coins: schools don't use them (tenant-api/src/pages/shell.rs leaves out the same). */
-const shop = /^\/(?:shop|checkout|transactions)(?:\/|$)/;
-
-function pathOf(item: MenuItem, user: UserInfo | null): string {
-  return (user && item.pathLoggedIn) || item.path;
-}
-
 function entryOf(item: MenuItem, key: string, user: UserInfo | null, locale: Locale): Entry {
-  const path = pathOf(item, user);
+  const path = (user && item.pathLoggedIn) || item.path;
   return {
     key,
     title: pickText(item.title, locale),

@@ -69,3 +69,11 @@ it('says why in place to who may not see codes', async () => {
   renderWeb({ table: activationCodeRoutes, at: '/manage/code', user: person({ role: 'teacher' }) });
   expect(await screen.findByText(/cần quyền xem mã kích hoạt/)).toBeVisible();
 });
+
+it('says why to who may see codes but neither make nor remove them', async () => {
+  server.use(http.get(at('/api/activation-code'), () => ok([code()], { page: 1, size: 12, total: 1 })));
+  const viewer = person({ role: 'sale', permissions: { activation_code: ['view'] } });
+  renderWeb({ table: activationCodeRoutes, at: '/manage/code', user: viewer });
+  expect(await screen.findByText(/cần quyền tạo hoặc xóa mã kích hoạt/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tạo mã' })).toBeNull();
+});

@@ -66,10 +66,43 @@ it('pays the chosen bonuses that are due, and leaves the others out', async () =
   );
   renderWeb({ table: affiliateRoutes, at: '/manage/affiliate?tab=payouts', user: admin });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
+  await screen.findByRole('checkbox', { name: 'Chọn Lê Bình, LH7T3B8NC' });
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn tất cả' }));
   await user.click(await screen.findByRole('button', { name: 'Ghi là đã trả' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/^Tổng 100,000 ₫/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Ghi là đã trả' }));
   await waitFor(() => expect(sent).toEqual([{ entry_ids: [1] }]));
+});
+
+it('changes one rate of a code, and leaves the other to the site', async () => {
+  const sent: unknown[] = [];
+  const code = {
+    id: 3,
+    code: '0123456XYZ',
+    value: 5,
+    bonus: 20,
+    own_value: null,
+    own_bonus: 20,
+    link: 'https://lop.example/sign-up?affiliate_code=0123456XYZ',
+    is_usual: false,
+    user: { id: 9, name: 'Lê Bình', email: 'binh@x.vn' },
+  };
+  server.use(
+    http.get(at('/api/affiliate-code'), () => ok([code], page)),
+    http.post(at('/api/affiliate-code'), async ({ request }) => {
+      const body = (await request.json()) as object;
+      if ('user_id' in body) sent.push(body);
+      return ok(code);
+    }),
+  );
+  renderWeb({ table: affiliateRoutes, at: '/manage/affiliate?tab=codes', user: admin });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Sửa mức/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [value, rate] = dialog.getAllByRole('spinbutton');
+  expect(value).toHaveValue(null);
+  expect(rate).toHaveValue(20);
+  await user.click(dialog.getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(sent).toEqual([{ user_id: 9, value: null, bonus: 20 }]));
 });

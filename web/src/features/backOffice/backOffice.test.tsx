@@ -183,3 +183,67 @@ it('tries a statement before it is brought in', async () => {
   expect(await within(dialog).findByText(/^Đã nhập sao kê/)).toBeVisible();
   expect(dryRuns).toEqual(['true', 'false']);
 });
+
+it('names a payment by what came with it, and never by what machines call it', async () => {
+  const paid = { amount: 1_299_000, paid_at: 1_790_000_000, finding: null };
+  const payments = [
+    { ...paid, id: 1, provider: 'staff', number: '', content: '' },
+    { ...paid, id: 2, provider: 'sepay', number: 'FT26', content: '' },
+  ] as const;
+  serve(order({ status: 'success', received: 2_598_000, payments: [...payments] }));
+  renderWeb({ table: backOfficeRoutes, at: '/manage/transactions?order=7', user: admin });
+  const rows = within(await screen.findByRole('table', { name: 'Tiền đã về' })).getAllByRole('row');
+  expect(rows[1]?.querySelector('td')).toHaveTextContent(/^Nhân viên$/);
+  expect(rows[2]?.querySelector('td')).toHaveTextContent(/^SePay\s*FT26$/);
+});
+
+it('opens the order of some money beside the list, as that is narrowed', async () => {
+  const found = { id: 1, provider: 'sepay', number: '', content: '', amount: 9000, paid_at: 1_790_000_000 };
+  const open = { decision: null, note: '', decided_by: null, decided_at: null };
+  const of = { id: 7, reference: 'LH2K9M4TR', status: 'success', amount: 9000, received: 18_000 };
+  server.use(
+    http.get(at('/api-admin/transaction'), () => ok([], { ...page, total: 0 })),
+    http.get(at('/api-admin/transaction/reconciliation'), () =>
+      ok([{ ...found, ...open, finding: 'second', order: of }], { ...page, page: 2, total: 13 }),
+    ),
+  );
+  const search = '?tab=reconciliation&finding=second&page=2';
+  renderWeb({ table: backOfficeRoutes, at: `/manage/transactions${search}`, user: admin });
+  expect(await screen.findByRole('link', { name: 'LH2K9M4TR' })).toHaveAttribute(
+    'href',
+    `/manage/transactions${search}&order=7`,
+  );
+  expect(within(screen.getByRole('table')).getByText('SePay')).toBeVisible();
+});
+
+it('calls a course beyond those to choose from by its title', async () => {
+  serve(order());
+  server.use(http.get(at('/api/courses/99'), () => ok({ id: 99, title: 'Thuật toán nâng cao' })));
+  renderWeb({ table: backOfficeRoutes, at: '/manage/transactions?course_id=99', user: admin });
+  expect(await screen.findByRole('option', { name: 'Thuật toán nâng cao' })).toHaveProperty('selected', true);
+});
+
+it('calls a person who is gone so in the revenue', async () => {
+  const sums = { orders: 1, received: 9000, refunded: 0, net: 9000 };
+  const rows = [
+    { ...sums, key: '17', label: '' },
+    { ...sums, key: '', label: '' },
+  ];
+  server.use(
+    http.get(at('/api-admin/transaction'), () => ok([], { ...page, total: 0 })),
+    http.get(at('/api-admin/transaction/revenue'), () => ok({ ...sums, rows })),
+  );
+  renderWeb({ table: backOfficeRoutes, at: '/manage/transactions?tab=revenue&by=affiliate', user: admin });
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('Không còn')).toBeVisible();
+  expect(table.getByText('Không có người giới thiệu')).toBeVisible();
+});
+
+it('says why purchases of the shop can only be looked at', async () => {
+  server.use(
+    http.get(at('/api-admin/transaction'), () => ok([], { ...page, total: 0 })),
+    http.get(at('/api-admin/shop/purchases'), () => ok([], { ...page, total: 0 })),
+  );
+  renderWeb({ table: backOfficeRoutes, at: '/manage/transactions?tab=ucoin&part=purchases', user: seller });
+  expect(await screen.findByText(/^Bạn xem được các lượt mua nhưng không giao hay hủy được/)).toBeVisible();
+});

@@ -24,6 +24,7 @@ export const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   batch_id: null,
   can_cancel: false,
   has_receipt: false,
+  has_access: false,
   pay: null,
   events: [{ kind: 'proof', at: 1_790_000_100, text: 'Đã gửi ảnh chuyển khoản' }],
   buyer: { id: 21, name: 'Lê Bình', email: 'binh@x.vn' },

@@ -96,6 +96,7 @@ describe('the checkout', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'he2026{Enter}');
     expect(await (await summary()).findByText('Giảm giá HE2026 (20%)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Bỏ mã HE2026' })).toHaveFocus();
     await userEvent.click(await screen.findByRole('radio', { name: /^Tiền mặt/ }));
     await userEvent.click(await orderButton('Đặt mua, 400,000 ₫'));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -104,8 +105,29 @@ describe('the checkout', () => {
 
   it('tries the code of the address, which can be taken out again', async () => {
     open(priced, '?course=python-co-ban&code=he2026');
-    await userEvent.click(await screen.findByRole('button', { name: 'Bỏ mã HE2026' }));
+    const remove = await screen.findByRole('button', { name: 'Bỏ mã HE2026' });
+    expect(document.body).toHaveFocus();
+    await userEvent.click(remove);
     expect(await orderButton('Đến VNPay, trả 500,000 ₫')).toBeEnabled();
+    const field = (await summary()).getByRole('textbox', { name: 'Mã giảm giá' });
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+    expect((await summary()).queryByText('Giảm giá HE2026 (20%)')).toBeNull();
+  });
+
+  it('orders nothing at a price that it could not learn', async () => {
+    let isAway = true;
+    open((query) =>
+      isAway && query.get('quantity') === '40' ? refused(500, 'internal', 'Máy chủ lỗi.') : priced(query),
+    );
+    await userEvent.click(await screen.findByRole('switch', { name: 'Mua nhiều suất cho lớp, cho trường' }));
+    const error = within(await (await summary()).findByRole('alert'));
+    expect(error.getByText('Máy chủ lỗi.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Đến VNPay/ })).toBeDisabled();
+    expect((await summary()).queryByText('500,000 ₫')).toBeNull();
+    isAway = false;
+    await userEvent.click(error.getByRole('button', { name: 'Thử lại' }));
+    expect(await orderButton('Đến VNPay, trả 20,000,000 ₫')).toBeEnabled();
   });
 
   it('asks where it is delivered, and sends the same order with the same key', async () => {
@@ -133,6 +155,29 @@ describe('the checkout', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]?.delivery).toEqual({ name: 'Trần An', phone: '0912345678', address: '1 Lê Lợi' });
+  });
+
+  it('asks nothing of where it is delivered once it is paid in another way', async () => {
+    const { sent } = open();
+    await userEvent.click(await screen.findByRole('radio', { name: /^Trả tiền khi giao/ }));
+    await userEvent.type(screen.getByLabelText('Số điện thoại'), '09');
+    await userEvent.click(screen.getByRole('radio', { name: /^Chuyển khoản/ }));
+    await userEvent.click(await orderButton('Đặt mua, 500,000 ₫'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({ course_id: 7, quantity: 1, method: 'bank_transfer', key: sent[0]?.key });
+  });
+
+  it('asks nothing of where it is delivered once there is nothing to pay', async () => {
+    const discount = { code: 'TANG', percent: 100, amount: 500_000 };
+    const { sent } = open((query) =>
+      query.has('discount_code') ? ok(aQuote({ amount: 0, discount })) : priced(query),
+    );
+    await userEvent.click(await screen.findByRole('radio', { name: /^Trả tiền khi giao/ }));
+    await userEvent.type((await summary()).getByRole('textbox', { name: 'Mã giảm giá' }), 'tang{Enter}');
+    await userEvent.click(await orderButton('Tham gia miễn phí'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ method: 'free', discount_code: 'TANG' });
+    expect(sent[0]).not.toHaveProperty('delivery');
   });
 
   it('prices seats, of which there are 2 at least', async () => {
@@ -194,6 +239,26 @@ describe('the checkout', () => {
     await userEvent.click(await orderButton('Trả tiếp, 400,000 ₫'));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ quantity: 1, method: 'bank_transfer' });
+  });
+
+  it('makes an order that failed again: its seats, its method and its code', async () => {
+    const { sent } = open(priced, '?course=python-co-ban&order=4');
+    const failed = anOrder({ id: 4, status: 'failure', quantity: 40, method: 'cash', pay: null, can_cancel: false });
+    server.use(http.get(at('/api/transaction/course/detail/4'), () => ok(failed)));
+    expect(await (await summary()).findByText('Giảm giá HE2026 (20%)')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^Tiền mặt/ })).toBeChecked();
+    await userEvent.click(await orderButton('Đặt mua, 16,000,000 ₫'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ quantity: 40, method: 'cash', discount_code: 'HE2026' });
+  });
+
+  it('names no code of an order that is made again where it counts by itself', async () => {
+    const discount = { code: 'HE2026', percent: 20, amount: 100_000 };
+    const { sent } = open(() => ok(aQuote({ discount, amount: 400_000 })), '?course=python-co-ban&order=4');
+    server.use(http.get(at('/api/transaction/course/detail/4'), () => ok(anOrder({ id: 4, status: 'failure' }))));
+    await userEvent.click(await orderButton('Đặt mua, 400,000 ₫'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('discount_code');
   });
 
   it('without a course leads to the courses', async () => {

@@ -17,29 +17,41 @@ const channels = ['VNBANK', 'INTCARD', 'VNPAYQR'] as const satisfies readonly Pa
 export const isSeats = (seats: number | null): seats is number =>
   seats !== null && Number.isInteger(seats) && seats >= seatsFrom && seats <= seatsTo;
 
-export const checkoutSchema = z
-  .object({
-    many: z.boolean(),
-    // Counts only where `many` is on: nothing that is out of sight keeps the form from being sent.
-    seats: z.custom<number | null>(() => true),
-    method: z.nullable(z.enum(methods)),
-    channel: z.nullable(z.enum(channels)),
-    name: rules.optionalText(NAME_MOST),
-    phone: rules.optionalPhone(),
-    address: rules.optionalText(ADDRESS_MOST),
-  })
-  .check(
+/** Where something is delivered: rules of fields that are in sight with one method alone. */
+const delivery = { name: rules.text(NAME_MOST), phone: rules.phone(), address: rules.text(ADDRESS_MOST) };
+const deliveryFields = ['name', 'phone', 'address'] as const satisfies readonly (keyof typeof delivery)[];
+
+// What is out of sight is not checked, so that it never keeps the form from being sent: seats count only where `many` is on, and
+// where it is delivered only where that is how it is paid.
+const fields = z.object({
+  many: z.boolean(),
+  seats: z.custom<number | null>(() => true),
+  method: z.nullable(z.enum(methods)),
+  channel: z.nullable(z.enum(channels)),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+
+/** What the checkout asks for. */
+export type CheckoutForm = z.infer<typeof fields>;
+
+type Offer = Pick<Quote, 'amount' | 'methods'>;
+
+/** The form's rules; `offer` is the quote at the moment when it is checked. */
+export const checkoutSchemaOf = (offer: () => Offer) =>
+  fields.check(
     z.check(({ value, issues }) => {
       const refuse = (field: string, text: string) =>
         issues.push({ code: 'custom', input: value, path: [field], message: text });
       if (value.many && !isSeats(value.seats)) refuse('seats', message('between', { from: seatsFrom, to: seatsTo }));
-      if (value.method !== 'cod') return;
-      for (const field of ['name', 'phone', 'address'] as const) if (value[field] === '') refuse(field, 'required');
+      if (methodOf(value, offer()) !== 'cod') return;
+      for (const field of deliveryFields) {
+        const fault = delivery[field].safeParse(value[field]).error?.issues[0];
+        if (fault) refuse(field, fault.message);
+      }
     }),
   );
-
-/** What the checkout asks for. */
-export type CheckoutForm = z.infer<typeof checkoutSchema>;
 
 /** How many are ordered; one until a number of seats makes sense. */
 export const quantityOf = ({ many, seats }: Pick<CheckoutForm, 'many' | 'seats'>): number =>
@@ -48,7 +60,7 @@ export const quantityOf = ({ many, seats }: Pick<CheckoutForm, 'many' | 'seats'>
 /** The method that is chosen; the site's first one until somebody chooses, and none where there is nothing to pay. */
 export const methodOf = (
   { method }: Pick<CheckoutForm, 'method'>,
-  { amount, methods: offered }: Pick<Quote, 'amount' | 'methods'>,
+  { amount, methods: offered }: Offer,
 ): PayMethod | null => (amount === 0 ? 'free' : (method ?? offered[0] ?? null));
 
 /** The order that a form asks for; null: there is no way to pay it. */
@@ -62,6 +74,6 @@ export function orderOf(form: CheckoutForm, quote: Quote, code: string): Omit<Ne
     method,
     ...(method === 'gateway' && channel !== null && { channel }),
     ...(code !== '' && { discount_code: code }),
-    ...(method === 'cod' && { delivery: { name, phone, address } }),
+    ...(method === 'cod' && { delivery: { name: name.trim(), phone: phone.trim(), address: address.trim() } }),
   };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
+import { useMemo, useRef, type RefObject } from 'react';
 import { ApiError } from '#/api/envelope';
 import { newKey } from '#/api/newKey';
 import { renew } from '#/api/renew';
@@ -9,13 +9,13 @@ import { useAppNavigate } from '#/routing/useAppNavigate';
 import { useApiForm } from '#/ui/form/useApiForm';
 import { createOrder, quoteKeys } from './api';
 import { browser } from './leaving';
-import { checkoutSchema, orderOf, type CheckoutForm } from './schema';
+import { checkoutSchemaOf, orderOf, type CheckoutForm } from './schema';
 import type { NewOrder, Quote } from './types';
 
 /** A class, until another number is told. */
 const SEATS = 40;
 
-/** What the form begins with: an order that is open goes on as it was made. */
+/** What the form begins with: with an order, what that was made of. */
 function valuesOf({ methods, channels }: Quote, begun: OrderView | null): CheckoutForm {
   const many = begun !== null && begun.quantity > 1;
   return {
@@ -30,15 +30,16 @@ function valuesOf({ methods, channels }: Quote, begun: OrderView | null): Checko
 }
 
 /**
- * The form of the checkout; it orders by the latest quote and its code, and goes to where that is paid. `begun` is an order of the
- * course that is open.
+ * The form of the checkout; it orders by the latest quote and its code, and goes to where that is paid. `begun` is the order of the
+ * course that it begins with.
  */
 export function useOrdering(first: Quote, begun: OrderView | null, latest: RefObject<{ quote: Quote; code: string }>) {
   const queryClient = useQueryClient();
   const navigate = useAppNavigate();
   const keys = useKeys();
+  const schema = useMemo(() => checkoutSchemaOf(() => latest.current.quote), [latest]);
   return useApiForm<CheckoutForm, OrderView | null>({
-    schema: checkoutSchema,
+    schema,
     defaultValues: valuesOf(first, begun),
     send: async (form) => {
       const { quote, code } = latest.current;

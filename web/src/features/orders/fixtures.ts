@@ -37,6 +37,7 @@ export function anOrder(change: Partial<OrderView> = {}): OrderView {
     batch_id: null,
     can_cancel: true,
     has_receipt: false,
+    has_access: false,
     pay: aTransfer,
     events: [{ kind: 'created', at: 1_790_000_000, text: 'Đã đặt đơn hàng' }],
     ...change,

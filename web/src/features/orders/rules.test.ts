@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder } from './fixtures';
-import { isToPay, missingOf, orderSteps, stepOf } from './rules';
+import { isToPay, mayBePaid, missingOf, orderSteps, stepOf } from './rules';
 
 it('counts what went back as unpaid', () => {
   const order = anOrder({ status: 'paying', amount: 400_000, received: 300_000, refunded: 100_000 });
@@ -20,4 +20,12 @@ it('knows how far an order has come', () => {
   expect(at({ status: 'waiting_for_activation' })).toBe('check');
   expect(at({ status: 'success' })).toBe('end');
   expect(at({ status: 'failure' })).toBeNull();
+});
+
+it('knows when the gateway may have been paid without a word of it yet', () => {
+  const pay = { url: 'https://pay.example/', expires_at: 1_790_000_900 };
+  expect(mayBePaid(anOrder({ status: 'in_progress', pay }))).toBe(true);
+  expect(mayBePaid(anOrder({ status: 'in_progress' }))).toBe(false);
+  expect(mayBePaid(anOrder({ status: 'in_progress', pay: null }))).toBe(false);
+  expect(mayBePaid(anOrder({ status: 'paying', pay }))).toBe(false);
 });

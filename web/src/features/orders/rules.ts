@@ -27,6 +27,10 @@ export function isToPay(order: Pick<OrderView, 'status' | 'amount' | 'received' 
   return isWaiting && missingOf(order) > 0;
 }
 
+/** Whether the gateway may have been paid and not told it yet: it has a link that still holds. */
+export const mayBePaid = ({ status, pay }: Pick<OrderView, 'status' | 'pay'>): boolean =>
+  pay !== null && !isTransfer(pay) && (status === 'initialized' || status === 'in_progress');
+
 /** Whether all that was paid went back. */
 export const isReturned = (order: Pick<OrderView, 'status' | 'received' | 'refunded'>): boolean =>
   order.status === 'success' && order.refunded > 0 && order.refunded >= order.received;

@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/AddRounded';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -59,10 +60,17 @@ function CodeTable() {
   const list = useListState(codeList);
   const { set } = list;
   const showBatch = useCallback((batch: string) => set({ batch }), [set]);
-  const mayRemove = may(useUser(), 'activation_code', 'delete');
+  const user = useUser();
+  const mayMake = may(user, 'activation_code', 'create');
+  const mayRemove = may(user, 'activation_code', 'delete');
   const bulkActions = useBulkActions();
   return (
     <>
+      {!mayMake && !mayRemove && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t('readOnly')}
+        </Alert>
+      )}
       <CodeFilters list={list} />
       <DataTable
         label={t('title.manage-codes')}

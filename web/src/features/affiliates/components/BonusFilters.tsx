@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIME_ZONE } from '#/i18n/format';
 import { FilterBar, FilterSelect } from '#/ui/FilterBar';
@@ -9,7 +10,7 @@ import { dueMonths, monthName } from '../months';
 export function BonusFilters({ list, searches = false }: { list: ListState<typeof bonusList>; searches?: boolean }) {
   const { t } = useTranslation('affiliates');
   const { values, set, clear, active, narrowed } = list;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(Date.now());
+  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(Date.now()));
   return (
     <FilterBar
       search={values.search}

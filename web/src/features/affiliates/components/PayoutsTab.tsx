@@ -110,8 +110,6 @@ function useBulkActions(): readonly BulkAction<AffiliateBonus>[] {
       const amount = formatVnd(paid.reduce((sum, payout) => sum + payout.amount, 0));
       toasts.success(t('payout.done', { count: paid.length, number: formatNumber(paid.length), amount }));
     };
-    return [
-      { key: 'pay', label: t('payout.pay'), icon: <PayIcon />, onClick: (rows, clear) => void pay(rows, clear) },
-    ];
+    return [{ key: 'pay', label: t('payout.pay'), icon: <PayIcon />, onClick: (rows, clear) => void pay(rows, clear) }];
   }, [t, queryClient]);
 }

@@ -25,7 +25,7 @@ export default function RatesDialog({ code, onClose }: { code: AffiliateCode; on
   const queryClient = useQueryClient();
   const form = useApiForm<Values, AffiliateCode>({
     schema,
-    defaultValues: code.is_usual ? { value: null, bonus: null } : { value: code.value, bonus: code.bonus },
+    defaultValues: { value: code.own_value, bonus: code.own_bonus },
     send: (rates) => setRates(code.user.id, rates),
     onDone: async () => {
       await queryClient.invalidateQueries({ queryKey: affiliateKeys.all });

@@ -79,7 +79,7 @@ function usePaymentColumns(): readonly Column<OrderPayment>[] {
         key: 'provider',
         title: t('payments.provider'),
         cell: ({ provider }) => t(`provider.${provider}`),
-        note: ({ content, number }) => content || number,
+        note: ({ content, number }) => content || number || undefined,
         phone: 'title',
       },
       {

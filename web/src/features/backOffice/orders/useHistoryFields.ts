@@ -23,7 +23,11 @@ export function useHistoryFields(): Record<string, HistoryField> {
       return known && methodLabel(known);
     };
     const refund = (value: unknown) => {
-      const { amount, reason, went_back: isGone } = (value ?? {}) as {
+      const {
+        amount,
+        reason,
+        went_back: isGone,
+      } = (value ?? {}) as {
         amount?: unknown;
         reason?: string;
         went_back?: boolean;
@@ -32,17 +36,17 @@ export function useHistoryFields(): Record<string, HistoryField> {
       return joined(money(amount), reason, ended);
     };
     const payment = (value: unknown) => {
-      const { id, decision, note } = (value ?? {}) as { id?: unknown; decision?: unknown; note?: string };
+      const { decision, note } = (value ?? {}) as { decision?: unknown; note?: string };
       const known = (['assigned', 'refunded', 'noted'] as const).find((one) => one === decision);
-      return joined(id === undefined ? undefined : `#${String(id)}`, known && t(`decided.${known}`), note);
+      return joined(known && t(`decided.${known}`), note);
     };
     return {
       status: { label: t('column.status'), format: status },
       method: { label: t('column.method'), format: method },
       amount: { label: t('column.amount'), format: money },
       received: { label: t('money.received'), format: money },
-      buyer_id: { label: t('column.buyer') },
-      course_id: { label: t('column.course') },
+      buyer: { label: t('column.buyer') },
+      course: { label: t('column.course') },
       admin_note: { label: t('note.label') },
       reason: { label: t('reason') },
       refund: { label: t('refund.open'), format: refund },

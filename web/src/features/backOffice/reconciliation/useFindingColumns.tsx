@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { formatDateTime, formatVnd } from '#/i18n/format';
 import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
@@ -17,8 +18,10 @@ export function useFindingColumns(): readonly Column<ReconciliationRow>[] {
       {
         key: 'content',
         title: t('column.content'),
-        cell: ({ content, number }) => content || number,
-        note: ({ provider, number }) => `${office(`provider.${provider}`)} · ${number}`,
+        cell: ({ content, number, provider }) => content || number || office(`provider.${provider}`),
+        note: ({ content, number, provider }) =>
+          [(content || number) && office(`provider.${provider}`), content && number].filter(Boolean).join(' · ') ||
+          undefined,
         phone: 'title',
       },
       {
@@ -40,13 +43,18 @@ export function useFindingColumns(): readonly Column<ReconciliationRow>[] {
   );
 }
 
-/** The order beside this list, and how its money stands. */
+/** The order beside this list, which stays as it is narrowed, and how its money stands. */
 function OrderLink({ order }: Pick<ReconciliationRow, 'order'>) {
   const { t } = useTranslation('reconciliation');
+  const [search] = useSearchParams();
   if (!order) return '–';
   return (
     <>
-      <Link component={AppLink} to={withQuery(paths.manageTransactions, { tab: 'reconciliation', order: order.id })}>
+      <Link
+        component={AppLink}
+        to={withQuery(paths.manageTransactions, { ...Object.fromEntries(search), order: order.id })}
+        preventScrollReset
+      >
         {order.reference}
       </Link>
       <div>{t('received', { received: formatVnd(order.received), amount: formatVnd(order.amount) })}</div>

@@ -14,7 +14,7 @@ export function RevenueTable({ rows, by }: { rows: readonly RevenueRow[]; by: Ex
   const columns = useColumns(t(`by.${by}`), ({ key, label }) => {
     const method = payMethods.find((known) => by === 'method' && known === key);
     if (method) return methodLabel(method);
-    return label || (key === '' ? t('noAffiliate') : key);
+    return label || t(key === '' ? 'noAffiliate' : 'gone');
   });
   const rowHref = ({ key }: RevenueRow) => {
     if (by === 'course') return withQuery(paths.manageTransactions, { course_id: key });

@@ -1,5 +1,6 @@
 import DoneIcon from '@mui/icons-material/CheckOutlined';
 import CancelIcon from '@mui/icons-material/UndoOutlined';
+import Alert from '@mui/material/Alert';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +33,11 @@ export function PurchasesPart() {
   const rowActions = useRowActions(setCancelled);
   return (
     <>
+      {!mayChange && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t('purchases.readOnly')}
+        </Alert>
+      )}
       <FilterBar
         search={list.values.search}
         searchLabel={t('search')}

@@ -25,23 +25,25 @@ import { Summary } from './Summary';
 
 interface CheckoutProps {
   first: Quote;
-  /** My order of the course that is not paid yet. */
+  /** My order of the course that the form begins with: one that is not paid yet, or one that failed and is made again. */
   begun: OrderView | null;
-  /** A discount code of the address. */
+  /** A discount code that is tried at once; empty: none. */
   asked: string;
 }
 
 /** The checkout of a course: how many, how it is paid, and what that costs. The same again goes on with an order that is open. */
 export function Checkout({ first, begun, asked }: CheckoutProps) {
   const { t } = useTranslation('checkout');
-  const [taken, setTaken] = useState('');
+  // Null: none was taken or taken out so far, and the one that is asked for still counts.
+  const [chosenCode, setCode] = useState<string | null>(null);
+  const taken = chosenCode ?? '';
   const latest = useRef({ quote: first, code: '' });
   const form = useOrdering(first, begun, latest);
   const [many, seats, method] = useWatch({ control: form.control, name: ['many', 'seats', 'method'] });
   const wanted = quantityOf({ many, seats });
   const quantity = useDebouncedValue(wanted);
   const priced = usePriced(first, quantity, taken);
-  const isStale = priced.isStale || quantity !== wanted;
+  const isUnknown = priced.isStale || priced.error !== null || quantity !== wanted;
   const goesOn = begun !== null && isOpen(begun) && begun.quantity === quantity && taken === '' ? begun : null;
   const quote = goesOn ? { ...priced.quote, amount: missingOf(goesOn) } : priced.quote;
   useEffect(() => {
@@ -56,8 +58,8 @@ export function Checkout({ first, begun, asked }: CheckoutProps) {
           order={goesOn}
           quantity={quantity}
           code={taken}
-          asked={asked === begun?.discount?.code ? '' : asked}
-          onCode={setTaken}
+          asked={chosenCode === null ? asked : ''}
+          onCode={setCode}
         />
       </Box>
       <ApiForm form={form} label={t('title.checkout')}>
@@ -74,7 +76,7 @@ export function Checkout({ first, begun, asked }: CheckoutProps) {
           <SubmitButton
             busy={form.busy}
             size="large"
-            disabled={quote.refusal !== null || chosen === null || isStale}
+            disabled={quote.refusal !== null || chosen === null || isUnknown}
             aria-describedby={quote.refusal === null ? undefined : 'checkout-refusal'}
           >
             {t(actionOf(chosen, goesOn !== null), { amount: formatVnd(quote.amount) })}

@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { CourseCover } from '#/features/courses';
 import { PriceLines, type OrderView } from '#/features/orders';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
+import { ErrorState } from '#/ui/states';
 import { useErrorText } from '#/ui/useErrorText';
 import type { Priced } from '../usePriced';
 import { DiscountBox } from './DiscountBox';
@@ -20,15 +22,23 @@ interface SummaryProps {
   quantity: number;
   /** The code that counts; empty: none was taken. */
   code: string;
+  /** A code that is tried at once; empty: none. */
   asked: string;
+  /** A code was taken, or taken out (empty). */
   onCode: (code: string) => void;
 }
 
 /** What is bought and what it costs, beside the form; on phones above it. */
 export function Summary({ priced, order, quantity, code, asked, onCode }: SummaryProps) {
   const { t } = useTranslation('checkout');
-  const errorText = useErrorText();
-  const { quote, codeError, isStale } = priced;
+  const codes = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // What was pressed is gone: the focus goes to what took its place. Nobody has pressed anything for a code of the address.
+  useEffect(() => {
+    if (isPressed.current) codes.current?.querySelector<HTMLElement>('input, button')?.focus();
+    isPressed.current = false;
+  }, [code]);
+  const { quote, codeError, isStale, error, retry } = priced;
   const { course } = quote;
   // What came for an order stays with it: it takes no other code.
   const takesCode = quote.price > 0 && (order === null || order.received === 0);
@@ -42,20 +52,48 @@ export function Summary({ priced, order, quantity, code, asked, onCode }: Summar
           </Link>
         </Typography>
         <Box aria-live="polite" aria-busy={isStale}>
-          <PriceLines order={order ?? quote} />
+          {error ? <ErrorState error={error} onRetry={retry} /> : <PriceLines order={order ?? quote} />}
         </Box>
-        {code === '' ? (
-          takesCode && <DiscountBox course={course.id} quantity={quantity} asked={asked} onTaken={onCode} />
-        ) : (
-          <>
-            {codeError && <Alert severity="warning">{whyOf(codeError) ?? errorText(codeError)}</Alert>}
-            <div>
-              <Button onClick={() => onCode('')}>{t('code.remove', { code })}</Button>
-            </div>
-          </>
+        {(code !== '' || takesCode) && (
+          <Box ref={codes} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+            {code === '' ? (
+              <DiscountBox
+                course={course.id}
+                quantity={quantity}
+                asked={asked}
+                onTaken={(taken, isTyped) => {
+                  isPressed.current = isTyped;
+                  onCode(taken);
+                }}
+              />
+            ) : (
+              <TakenCode
+                code={code}
+                error={codeError}
+                onRemove={() => {
+                  isPressed.current = true;
+                  onCode('');
+                }}
+              />
+            )}
+          </Box>
         )}
       </Box>
     </Box>
+  );
+}
+
+/** The code that was taken, why it does not count, and its way out. */
+function TakenCode({ code, error, onRemove }: { code: string; error: Error | null; onRemove: () => void }) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  return (
+    <>
+      {error && <Alert severity="warning">{whyOf(error) ?? errorText(error)}</Alert>}
+      <div>
+        <Button onClick={onRemove}>{t('code.remove', { code })}</Button>
+      </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { courseQuery } from '#/features/courses';
-import { orderQuery } from '#/features/orders';
+import { isOpen, orderQuery, type OrderView } from '#/features/orders';
 import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
@@ -12,59 +12,89 @@ import { useViewed } from '#/routing/viewed';
 import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
 import { EmptyState, SkeletonList } from '#/ui/states';
+import { wholeNumber } from '#/ui/table/listState';
 import { quoteQuery } from '../api';
 import { Checkout } from '../components/Checkout';
+import type { Quote } from '../types';
 
 const courseIn = (search: URLSearchParams) => search.get('course')?.trim() ?? '';
+const orderIn = (search: URLSearchParams) => wholeNumber(search.get('order') ?? undefined);
 
 export const load = async ({ search, queryClient }: LoadContext) => {
   const slug = courseIn(search);
   if (slug === '') return;
   const query = courseQuery(slug);
-  await queryClient.prefetchQuery(query);
+  const again = orderIn(search);
+  await Promise.all([
+    queryClient.prefetchQuery(query),
+    again !== undefined && queryClient.prefetchQuery(orderQuery(again)),
+  ]);
   const course = queryClient.getQueryData(query.queryKey);
   if (course) await queryClient.prefetchQuery(quoteQuery({ course: course.id, quantity: 1 }));
 };
 
-/** Where the course of the address is bought; a code of the address is tried at once. */
+/** Where the course of the address is bought; a code of the address is tried at once, and an order of it is made again. */
 export default function CheckoutPage() {
   const { t } = useTranslation('checkout');
   const [search] = useSearchParams();
   const slug = courseIn(search);
   const asked = search.get('code')?.trim().toUpperCase() ?? '';
+  const again = orderIn(search) ?? null;
   return (
     <>
       <PageHeader title={t('title.checkout')} breadcrumb={false} />
-      {slug === '' ? <NoCourse /> : <OfCourse key={slug} slug={slug} asked={asked} />}
+      {slug === '' ? <NoCourse /> : <OfCourse key={`${slug}/${again}`} {...{ slug, asked, again }} />}
     </>
   );
 }
 
-function OfCourse({ slug, asked }: { slug: string; asked: string }) {
+/** What of the address is beside the course: a code, and an order that is made again. */
+interface Wanted {
+  asked: string;
+  again: number | null;
+}
+
+function OfCourse({ slug, ...wanted }: Wanted & { slug: string }) {
   const query = useQuery(courseQuery(slug));
   useViewed(query.data?.id);
   return (
     <QueryView query={query} missing={<NoCourse />}>
-      {({ id }) => <Quoted course={id} asked={asked} />}
+      {({ id }) => <Quoted course={id} {...wanted} />}
     </QueryView>
   );
 }
 
-/** The form begins with the order that is open, where there is one; one that is made meanwhile does not begin it anew. */
-function Quoted({ course, asked }: { course: number; asked: string }) {
+/**
+ * The form begins with the order that is open, else with the one that is made again, where there is one; an order that is made
+ * meanwhile does not begin it anew.
+ */
+function Quoted({ course, asked, again }: Wanted & { course: number }) {
   const quote = useQuery(quoteQuery({ course, quantity: 1 }));
-  const open = quote.data?.open_order ?? null;
-  const begun = useQuery({ ...orderQuery(open ?? 0), enabled: open !== null });
+  const known = quote.data?.open_order ?? again;
+  const order = useQuery({ ...orderQuery(known ?? 0), enabled: quote.data !== undefined && known !== null });
   const [isBegun, setBegun] = useState(false);
-  const isReady = quote.data !== undefined && (open === null || !begun.isPending);
+  const isReady = quote.data !== undefined && (known === null || !order.isPending);
   if (isReady && !isBegun) setBegun(true);
+  // An address may name an order of another course.
+  const begun = order.data?.course.id === course ? order.data : null;
   return (
     <QueryView query={quote}>
       {(first) =>
-        isBegun ? <Checkout first={first} begun={begun.data ?? null} asked={asked} /> : <SkeletonList rows={3} />
+        isBegun ? (
+          <Checkout first={first} begun={begun} asked={askedOf(first, begun, asked)} />
+        ) : (
+          <SkeletonList rows={3} />
+        )
       }
     </QueryView>
   );
+}
+
+/** The code to be tried: the address's, else that of an order that is made again, where it is not what counts by itself. */
+function askedOf(first: Quote, begun: OrderView | null, asked: string): string {
+  const own = begun?.discount?.code ?? '';
+  if (begun && isOpen(begun)) return asked === own ? '' : asked;
+  return asked || (own === first.discount?.code ? '' : own);
 }
 
 function NoCourse() {

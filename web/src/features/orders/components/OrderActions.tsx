@@ -9,12 +9,12 @@ import { isToPay } from '../rules';
 import type { OrderView } from '../types';
 import { useCancel } from '../useCancel';
 
-/** What the buyer can do with an order: its receipt, another way to pay, giving it up. */
-export function OrderActions({ order }: { order: OrderView }) {
+/** What the buyer can do with an order: its receipt, another way to pay unless its payment is awaited, giving it up. */
+export function OrderActions({ order, isAwaited }: { order: OrderView; isAwaited: boolean }) {
   const { t } = useTranslation('orders');
   const cancel = useCancel();
   const { id, course, has_receipt: hasReceipt, can_cancel: canCancel } = order;
-  const canChange = isToPay(order);
+  const canChange = isToPay(order) && !isAwaited;
   if (!hasReceipt && !canCancel && !canChange) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -17,15 +17,18 @@ import { PriceLines } from './PriceLines';
 import { Proof } from './Proof';
 import { Steps } from './Steps';
 
-/** All of an order: where it stands, how it is paid, what it is made of and what has happened to it. */
-export function OrderPanel({ order }: { order: OrderView }) {
+/**
+ * All of an order: where it stands, how it is paid, what it is made of and what has happened to it. `isAwaited`: its buyer may have
+ * paid a moment ago, and is not asked to pay again.
+ */
+export function OrderPanel({ order, isAwaited = false }: { order: OrderView; isAwaited?: boolean }) {
   const { t } = useTranslation('orders');
   const { course, reference, method, codes, events } = order;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
       <Steps order={order} />
       <Outcome order={order} />
-      <PayNow order={order} />
+      {!isAwaited && <PayNow order={order} />}
       {takesProof(order) && <Proof order={order} />}
       {codes.length > 0 && <Codes order={order} />}
       <FormCard title={t('summary.title', { reference })}>
@@ -37,7 +40,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
           {t('summary.method', { method: methodLabel(method) })}
         </Typography>
       </FormCard>
-      <OrderActions order={order} />
+      <OrderActions order={order} isAwaited={isAwaited} />
       <Events events={events} />
     </Box>
   );

@@ -15,7 +15,7 @@ import { StatusChip } from './StatusChip';
 /** What has become of an order, in words that are read out as they change, and where it goes on. */
 export function Outcome({ order }: { order: OrderView }) {
   const { t } = useTranslation('orders');
-  const { status, course, quantity } = order;
+  const { id, status, course, quantity, has_access: hasAccess } = order;
   const Icon = status === 'success' ? CheckIcon : status === 'failure' ? FailedIcon : WaitIcon;
   const colour = status === 'success' ? 'success.main' : status === 'failure' ? 'error.main' : 'text.secondary';
   const { title, text } = wordsOf(t, order);
@@ -31,13 +31,13 @@ export function Outcome({ order }: { order: OrderView }) {
           {text}
         </Typography>
       </Box>
-      {status === 'success' && quantity === 1 && !isReturned(order) && (
+      {status === 'success' && quantity === 1 && hasAccess && (
         <Button variant="contained" component={AppLink} to={paths.studyCourse(course.slug)}>
           {t('outcome.study')}
         </Button>
       )}
       {status === 'failure' && (
-        <Button variant="contained" component={AppLink} to={paths.checkout(course.slug)}>
+        <Button variant="contained" component={AppLink} to={paths.checkout(course.slug, { order: id })}>
           {t('outcome.again')}
         </Button>
       )}
@@ -49,16 +49,10 @@ type T = ReturnType<typeof useTranslation<'orders'>>['t'];
 
 /** The heading of where an order stands, and what that means. */
 function wordsOf(t: T, order: OrderView): { title: string; text: string } {
-  const { status, course, quantity, received, refunded, images, failure, method, expires_at: until } = order;
+  const { status, received, images, failure, method, expires_at: until } = order;
   switch (status) {
     case 'success':
-      if (isReturned(order)) {
-        const amount = formatVnd(refunded);
-        return { title: t('outcome.returned.title'), text: t('outcome.returned.text', { amount }) };
-      }
-      return quantity > 1
-        ? { title: t('outcome.seats.title'), text: t('outcome.seats.text', { course: course.title }) }
-        : { title: t('outcome.success.title'), text: t('outcome.success.text', { course: course.title }) };
+      return wordsOfSuccess(t, order);
     case 'failure':
       return {
         title: t('outcome.failure.title'),
@@ -79,4 +73,17 @@ function wordsOf(t: T, order: OrderView): { title: string; text: string } {
     default:
       return { title: t(`outcome.open.${method}`), text: t('outcome.open.until', { at: formatUntil(until) }) };
   }
+}
+
+/** What a paid order has come to: its money may be back, and its access may have ended. */
+function wordsOfSuccess(t: T, order: OrderView): { title: string; text: string } {
+  const { course, quantity, refunded, has_access: hasAccess } = order;
+  const values = { course: course.title, amount: formatVnd(refunded) };
+  const words = (key: 'returned' | 'seats' | 'success' | 'ended') => ({
+    title: t(`outcome.${key}.title`),
+    text: t(`outcome.${key}.text`, values),
+  });
+  if (isReturned(order)) return words('returned');
+  if (quantity > 1) return words('seats');
+  return words(hasAccess ? 'success' : 'ended');
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#/ui/states';
 import { wholeNumber } from '#/ui/table/listState';
 import { orderQuery } from '../api';
 import { OrderPanel } from '../components/OrderPanel';
+import { mayBePaid } from '../rules';
 import { useHeldOrder } from '../useHeldOrder';
 import { useOrder } from '../useOrder';
 
@@ -38,10 +39,10 @@ export default function CheckoutEndPage() {
 /** `cameBack`: from the gateway, whose word counts only once the server has it. */
 function Followed({ id, cameBack }: { id: number; cameBack: boolean }) {
   const { t } = useTranslation('orders');
-  const query = useOrder(id);
+  const query = useOrder(id, cameBack);
   const { data } = query;
   useHeldOrder(data);
-  const isAwaited = cameBack && (data?.status === 'initialized' || data?.status === 'in_progress');
+  const isAwaited = cameBack && data !== undefined && mayBePaid(data);
   return (
     <>
       {isAwaited && (
@@ -50,7 +51,7 @@ function Followed({ id, cameBack }: { id: number; cameBack: boolean }) {
         </Alert>
       )}
       <QueryView query={query} missing={<Missing />}>
-        {(order) => <OrderPanel order={order} />}
+        {(order) => <OrderPanel order={order} isAwaited={isAwaited} />}
       </QueryView>
     </>
   );

@@ -19,6 +19,7 @@ import { orderList, orderQuery, ordersQuery, receiptAddress } from '../api';
 import { orderDrawer } from '../components/drawerPart';
 import { Money } from '../components/Money';
 import { StatusChip } from '../components/StatusChip';
+import { useWaitingProofs } from '../proof/useWaitingProofs';
 import { isToPay } from '../rules';
 import { orderStatuses, type OrderView } from '../types';
 import { useCancel } from '../useCancel';
@@ -44,6 +45,7 @@ export default function TransactionsPage() {
   const list = useListState(orderList);
   const [search, setSearch] = useSearchParams();
   const opened = openedIn(search);
+  useWaitingProofs();
   const close = () =>
     setSearch(
       (before) => {

@@ -21,7 +21,10 @@ function boxOf(queryClient: QueryClient, user: number): ProofBox {
     store: outboxStore(),
     upload: async (picture) => (await sendFile(picture, proofTarget, () => undefined).done).id,
     send: sendProof,
-    onSent: (order) => setNewest(queryClient, orderKeys.one(order.id), order),
+    onSent: (order) => {
+      setNewest(queryClient, orderKeys.one(order.id), order);
+      void queryClient.invalidateQueries({ queryKey: orderKeys.lists });
+    },
     onRefused: (error) => toasts.error(failureText(error)),
   });
   ofPage.set(user, box);
@@ -29,6 +32,9 @@ function boxOf(queryClient: QueryClient, user: number): ProofBox {
   void box.open();
   return box;
 }
+
+/** Sends what an earlier page left, and goes on sending what is added. */
+export const openProofs = (queryClient: QueryClient, user: number): void => void boxOf(queryClient, user);
 
 /** A picture that the server lacks. */
 export interface WaitingPicture {

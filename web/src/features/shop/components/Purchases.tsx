@@ -66,10 +66,13 @@ function useColumns(): Column<ShopPurchase>[] {
 function useActions(): (purchase: ShopPurchase) => readonly RowAction[] {
   const { t } = useTranslation('shop');
   return useMemo(
-    () => ({ kind, state, course, code }) => {
-      const way = state === 'done' && kind !== 'item' ? wayOn(course, code) : null;
-      return way ? [{ key: way.key, label: t(`bought.${way.key}`), icon: <UseIcon />, inline: true, to: way.to }] : [];
-    },
+    () =>
+      ({ kind, state, course, code }) => {
+        const way = state === 'done' && kind !== 'item' ? wayOn(course, code) : null;
+        return way
+          ? [{ key: way.key, label: t(`bought.${way.key}`), icon: <UseIcon />, inline: true, to: way.to }]
+          : [];
+      },
     [t],
   );
 }

@@ -26,6 +26,9 @@ const STYLES =
 const BASE =
   /src\/(?:theme\/(?:ThemeRoot|mode)|i18n\/(?:format|i18n)|api\/(?:boot|client|envelope|queryClient|site)|auth\/(?:refusal|returnPath|session|signInDialog)|routing\/(?:AppLink|crumbs|paths)|ui\/(?:ConnectionNotice|ErrorPage|chunkReload|failureText|form\/unsaved|lazyPart|pageSizes|states|toasts|useDebouncedValue|usePageTitle))\.tsx?$|icons-material\/(?:Close|Search)\.mjs$|modulepreload-polyfill/;
 
+/** Features of which others take single things: what they don't take stays out of their pages. */
+const PICKED = /src\/features\/(?:courses|orders)\//;
+
 /** MUI's words and the boxes around them. */
 const WORDS = /@mui\/material\/(?:Box|Typography)\//;
 
@@ -88,6 +91,7 @@ export default defineConfig({
     // For the server, which names the line that broke, and serves none of them.
     sourcemap: 'hidden',
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: PICKED, sideEffects: false }] },
       output: {
         sourcemapExcludeSources: true,
         // Every page lists the files of all screens that it may open: the list is smallest without names, and with the shortest

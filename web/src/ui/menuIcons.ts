@@ -13,9 +13,9 @@ import MarkingIcon from '@mui/icons-material/RateReviewOutlined';
 import LettersIcon from '@mui/icons-material/MailOutlined';
 import OverviewIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined';
-import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
-import CodesIcon from '@mui/icons-material/VpnKeyOutlined';
-import AffiliatesIcon from '@mui/icons-material/ShareOutlined';
+import TransactionsIcon from '@mui/icons-material/ReceiptOutlined';
+import CodesIcon from '@mui/icons-material/KeyOutlined';
+import AffiliatesIcon from '@mui/icons-material/LinkOutlined';
 import FaultsIcon from '@mui/icons-material/BugReportOutlined';
 import WebsiteIcon from '@mui/icons-material/LanguageOutlined';
 

@@ -25,7 +25,7 @@ export const formAuthoringRoutes: readonly AppRoute[] = [
     view: 'EditForm',
     may: ['register_form', 'create'],
     expect: 'title.manage-form-new',
-    budget: 'manage',
+    budget: 'editor',
     texts: ['formAuthoring'],
     page: () => import('./pages/NewFormPage'),
   },

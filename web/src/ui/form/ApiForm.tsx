@@ -55,18 +55,8 @@ export function FaultSummary({ faults }: { faults: AnyApiForm['faults'] }) {
   const { t } = useTranslation('ui');
   const words = faults.count > 0 ? t('field.faults', { count: faults.count }) : '';
   return (
-    <Box role="status" sx={visuallyHidden}>
+    <Box role="status" className="lp-visually-hidden">
       {words && <span key={faults.attempt}>{words}</span>}
     </Box>
   );
 }
-
-/** There for screen readers only. */
-export const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

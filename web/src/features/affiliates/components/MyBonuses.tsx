@@ -17,7 +17,7 @@ const keyed = (page: Page<OwnBonus>): Page<Row> => ({
 });
 
 /** What I earned with others' orders. */
-export function MyBonuses() {
+export default function MyBonuses() {
   const { t } = useTranslation('affiliates');
   const list = useListState(bonusList);
   const query = useQuery({ ...myBonusesQuery(list.query), select: keyed });

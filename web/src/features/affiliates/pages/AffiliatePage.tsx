@@ -9,10 +9,10 @@ import { TabStrip, useRouteTab } from '#/ui/RouteTabs';
 import { SkeletonList } from '#/ui/states';
 import { readListState } from '#/ui/table/useListState';
 import { myCodeQuery, myUsersQuery, userList } from '../api';
-import { MyBonuses } from '../components/MyBonuses';
 import { MyCode } from '../components/MyCode';
 import { MyUsers } from '../components/MyUsers';
 
+const MyBonuses = lazy(() => import('../components/MyBonuses'));
 const PayoutsTab = lazy(() => import('../components/PayoutsTab'));
 const CodesTab = lazy(() => import('../components/CodesTab'));
 

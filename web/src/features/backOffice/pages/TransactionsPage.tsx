@@ -10,12 +10,18 @@ import { loadNamespaces } from '#/i18n/i18n';
 import type { LoadContext } from '#/routing/table';
 import { PageHeader } from '#/ui/PageHeader';
 import { TabStrip, useRouteTab } from '#/ui/RouteTabs';
-import { SkeletonList } from '#/ui/states';
+import { lazyPart, type PendingPart } from '#/ui/lazyPart';
+import { ErrorState, SkeletonList } from '#/ui/states';
 import { readListState, wholeNumber } from '#/ui/table/useListState';
 import { checkList, checkQuery, orderList, ordersQuery } from '../api';
-import { CheckTab } from '../orders/CheckTab';
-import { OrdersTab } from '../orders/OrdersTab';
 import { tabs, type TransactionsTab } from '../tabs';
+
+const Pending = ({ error, retry }: PendingPart) =>
+  error === null ? <SkeletonList /> : <ErrorState error={error} onRetry={retry} />;
+
+// The first two are fetched beside their rows, and drawn with the page.
+const orders = lazyPart(async () => (await import('../orders/OrdersTab')).OrdersTab, Pending);
+const check = lazyPart(async () => (await import('../orders/CheckTab')).CheckTab, Pending);
 
 const OrderDrawer = lazy(() => import('../orders/OrderDrawer'));
 const NewOrderDialog = lazy(() => import('../orders/NewOrderDialog'));
@@ -38,8 +44,13 @@ const CoinsTab = lazy(async () => {
 
 export const load = ({ search, queryClient }: LoadContext): Promise<unknown> => {
   const tab = search.get('tab');
-  if (tab === null) return queryClient.prefetchQuery(ordersQuery(readListState(orderList, search).query));
-  if (tab === 'check') return queryClient.prefetchQuery(checkQuery(readListState(checkList, search).query));
+  if (tab === null)
+    return Promise.all([
+      orders.fetch(),
+      queryClient.prefetchQuery(ordersQuery(readListState(orderList, search).query)),
+    ]);
+  if (tab === 'check')
+    return Promise.all([check.fetch(), queryClient.prefetchQuery(checkQuery(readListState(checkList, search).query))]);
   return Promise.resolve();
 };
 
@@ -90,8 +101,8 @@ export default function TransactionsPage() {
       >
         {(key) => (
           <Suspense fallback={<SkeletonList />}>
-            {key === 'orders' && <OrdersTab />}
-            {key === 'check' && <CheckTab />}
+            {key === 'orders' && <orders.Part />}
+            {key === 'check' && <check.Part />}
             {key === 'reconciliation' && <ReconciliationTab />}
             {key === 'discounts' && <DiscountsTab />}
             {key === 'revenue' && <RevenueTab />}

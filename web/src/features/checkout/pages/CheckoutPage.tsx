@@ -11,11 +11,17 @@ import type { LoadContext } from '#/routing/table';
 import { useViewed } from '#/routing/viewed';
 import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
-import { EmptyState, SkeletonList } from '#/ui/states';
+import { lazyPart } from '#/ui/lazyPart';
+import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { wholeNumber } from '#/ui/table/listState';
 import { quoteQuery } from '../api';
-import { Checkout } from '../components/Checkout';
 import type { Quote } from '../types';
+
+/** The form comes beside the price that it begins with. */
+const form = lazyPart(
+  async () => (await import('../components/Checkout')).Checkout,
+  ({ error, retry }) => (error === null ? <SkeletonList rows={3} /> : <ErrorState error={error} onRetry={retry} />),
+);
 
 const courseIn = (search: URLSearchParams) => search.get('course')?.trim() ?? '';
 const orderIn = (search: URLSearchParams) => wholeNumber(search.get('order') ?? undefined);
@@ -26,6 +32,7 @@ export const load = async ({ search, queryClient }: LoadContext) => {
   const query = courseQuery(slug);
   const again = orderIn(search);
   await Promise.all([
+    form.fetch(),
     queryClient.prefetchQuery(query),
     again !== undefined && queryClient.prefetchQuery(orderQuery(again)),
   ]);
@@ -81,7 +88,7 @@ function Quoted({ course, asked, again }: Wanted & { course: number }) {
     <QueryView query={quote}>
       {(first) =>
         isBegun ? (
-          <Checkout first={first} begun={begun} asked={askedOf(first, begun, asked)} />
+          <form.Part first={first} begun={begun} asked={askedOf(first, begun, asked)} />
         ) : (
           <SkeletonList rows={3} />
         )

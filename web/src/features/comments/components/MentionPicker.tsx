@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '#/ui/Chips';
-import { visuallyHidden } from '#/ui/form/ApiForm';
 import { peopleQuery } from '../api';
 import { offered, typedMention, withMention, type Typed } from '../mention';
 import type { CommentAuthor, Subject } from '../types';
@@ -77,7 +76,7 @@ export function MentionPicker(props: {
 
   return (
     <>
-      <Box role="status" sx={visuallyHidden}>
+      <Box role="status" className="lp-visually-hidden">
         {people.length > 0 ? t('mention.found', { count: people.length }) : ''}
       </Box>
       <Popper open={people.length > 0} anchorEl={areaIn(field)} placement="bottom-start" sx={{ zIndex: 'modal' }}>

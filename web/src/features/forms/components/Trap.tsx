@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { useFormContext } from 'react-hook-form';
-import { visuallyHidden } from '#/ui/form/ApiForm';
 import type { AnswerForm } from '../schema';
 
 /** A field that nobody sees or comes to: what is written in it is a robot's. */
 export function Trap() {
   const { ref, ...field } = useFormContext<AnswerForm>().register('website');
   return (
-    <Box aria-hidden sx={visuallyHidden}>
+    <Box aria-hidden className="lp-visually-hidden">
       <InputBase {...field} inputRef={ref} inputProps={{ tabIndex: -1, autoComplete: 'off' }} />
     </Box>
   );

@@ -8,7 +8,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#/i18n/format';
 import { DropZone } from '#/ui/DropZone';
-import { FormFaults } from '#/ui/form/FormFaults';
 import { acceptedTypes, faultOf, largestOf, typeNames } from '#/ui/upload';
 import { proofTarget } from '../proof/proofBox';
 import { useProof, type WaitingPicture } from '../proof/useProof';
@@ -54,7 +53,11 @@ export function ProofPictures({ user, order }: { user: number; order: OrderView 
           ))}
         </Box>
       )}
-      <FormFaults failures={faults} />
+      {faults.map((fault) => (
+        <Alert key={fault} severity="error" role="alert">
+          {fault}
+        </Alert>
+      ))}
       {left > 0 ? (
         <DropZone
           label={t('proof.choose')}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { visuallyHidden } from '#/ui/form/ApiForm';
 import { orderSteps, stepOf } from '../rules';
 import type { OrderView } from '../types';
 
@@ -23,7 +22,7 @@ export function Steps({ order }: { order: OrderView }) {
             {t(`steps.${step === 'open' && order.quantity > 1 ? 'codes' : step}`)}
           </Typography>
           {index < at && (
-            <Box component="span" sx={visuallyHidden}>
+            <Box component="span" className="lp-visually-hidden">
               {t('steps.done')}
             </Box>
           )}

@@ -10,7 +10,6 @@ import { AppLink } from '#/routing/AppLink';
 import { paths } from '#/routing/paths';
 import { QueryView } from '#/ui/QueryView';
 import { SkeletonList } from '#/ui/states';
-import { visuallyHidden } from '#/ui/form/ApiForm';
 import { choosePrimary, DOMAIN_EVENTS, domainsQuery, type Domains } from '../api';
 import { AddDomainDialog } from './AddDomainDialog';
 import { AddressCard } from './AddressCard';
@@ -80,7 +79,7 @@ function AddButton({ isFull }: { isFull: boolean }) {
         {t('add.open')}
       </Button>
       {isFull && (
-        <Typography id="domains-full" sx={visuallyHidden}>
+        <Typography id="domains-full" className="lp-visually-hidden">
           {t('limit.why')}
         </Typography>
       )}

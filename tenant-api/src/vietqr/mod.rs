@@ -111,7 +111,7 @@ mod tests {
             + &field("08", "mua khoa hoc");
         let to_merchant = [
             ("00", "01"),
-            ("01", "12"),
+            ("01", "11"),
             ("26", merchant.as_str()),
             ("53", "704"),
             ("54", "99000"),

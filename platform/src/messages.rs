@@ -132,6 +132,7 @@ messages! {
     // 409, 412: what the state of things does not allow
     CONCURRENT_EDIT = 409, "concurrent_edit", "Nội dung vừa được người khác thay đổi, vui lòng tải lại.", "Somebody else has just changed this; please reload.";
     INVALID_DATA = 412, "invalid_data", "Dữ liệu không hợp lệ.", "Some of the data is not valid.";
+    WRONG_STATE = 412, "wrong_state", "Trạng thái hiện tại không cho phép thao tác này.", "That can't be done in the present state.";
     CODE_EXPIRED = 412, "code_expired", "Mã này đã hết hạn, hãy dùng mã mới.", "This code has expired; use a new one.";
     OLD_PASSWORD_WRONG = 412, "old_password_wrong", "Mật khẩu cũ không đúng.", "The old password is wrong.";
 

@@ -1,5 +1,6 @@
 //! A client of HTTP/2 that can be told to misbehave.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -111,7 +112,11 @@ impl Http2 {
     /// # Errors
     /// When it breaks, or does not end in time.
     pub async fn ended(&mut self) -> anyhow::Result<()> {
-        Ok(tokio::time::timeout(PATIENCE, &mut self.work).await.context("the connection's end")???)
+        match tokio::time::timeout(PATIENCE, &mut self.work).await.context("the connection's end")?? {
+            // It had closed while our own farewell was being written.
+            Err(error) if error.get_io().is_some_and(|io| io.kind() == ErrorKind::BrokenPipe) => Ok(()),
+            ended => Ok(ended?),
+        }
     }
 
     /// Whether the other side has ended the connection.

@@ -4,6 +4,7 @@ use actix_web::{get, post, web};
 use platform::envelope::{Envelope, Paging};
 use platform::error::ApiError;
 use platform::http::{Query, RawBody};
+use platform::messages::WRONG_STATE;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::{PgConnection, PgPool};
@@ -12,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::caller::Caller;
 use super::input::{Reason, folded, picked};
-use super::messages::{OPERATION_NOT_FOUND, OPERATION_RUNNING, WRONG_STATE};
+use super::messages::{OPERATION_NOT_FOUND, OPERATION_RUNNING};
 use super::words::OperationState;
 use super::{Console, listing};
 use crate::kinds::KINDS;

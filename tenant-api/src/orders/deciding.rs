@@ -1,12 +1,13 @@
 //! What staff decide about an order.
 
 use platform::error::ApiError;
+use platform::messages::WRONG_STATE;
 use platform::tenancy::TenantTx;
 use serde_json::json;
 
 use super::failing::{Failing, fail};
 use super::granting::{Success, grant};
-use super::messages::{REASON_NEEDED, WRONG_STATE};
+use super::messages::REASON_NEEDED;
 use super::states::{Step, next};
 use super::store::{self, Order};
 use super::topic;

@@ -1,11 +1,12 @@
 //! How an order fails: its life is over, it is cancelled, the gateway or staff decline it.
 
 use platform::error::ApiError;
+use platform::messages::WRONG_STATE;
 use platform::tenancy::TenantTx;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use super::messages::{ORDER_NOT_FOUND, WRONG_STATE};
+use super::messages::ORDER_NOT_FOUND;
 use super::states::{Step, next};
 use super::store::{self, Order};
 use super::topic;

@@ -6,7 +6,6 @@ messages! {
     ORDER_NOT_FOUND = 404, "order_not_found", "Không tìm thấy đơn hàng.", "The order was not found.";
     ALREADY_PURCHASED = 412, "already_purchased", "Bạn đã có khóa học này.", "You have this course already.";
     TRANSACTION_PROCESSING = 409, "transaction_processing", "Đơn hàng trước của khóa học này đang được xử lý.", "Your earlier order of this course is being processed.";
-    WRONG_STATE = 412, "wrong_state", "Đơn hàng không ở trạng thái cho phép việc này.", "The order is not in a state that allows this.";
     METHOD_NOT_OFFERED = 412, "method_not_offered", "Trang chưa nhận cách thanh toán này.", "This site does not take that way to pay.";
     COURSE_NOT_SOLD = 412, "course_not_sold", "Khóa học này không bán: bạn có thể tham gia miễn phí.", "This course is not for sale: you can join it for free.";
     NOT_IMAGE = 412, "not_image", "Chỉ nhận ảnh mà bạn đã tải lên.", "Only pictures that you have uploaded are accepted.";

@@ -2,11 +2,11 @@
 
 use platform::error::ApiError;
 use platform::faults::{Fault, Faults};
-use platform::messages::{LESS_THAN_MAX, REQUIRED};
+use platform::messages::{LESS_THAN_MAX, REQUIRED, WRONG_STATE};
 use platform::tenancy::TenantTx;
 use serde_json::json;
 
-use super::messages::{NOT_IMAGE, WRONG_STATE};
+use super::messages::NOT_IMAGE;
 use super::states::{Step, next};
 use super::store::{self, Order};
 use super::topic;

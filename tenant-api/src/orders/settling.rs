@@ -2,11 +2,12 @@
 
 use anyhow::anyhow;
 use platform::error::ApiError;
+use platform::messages::WRONG_STATE;
 use platform::tenancy::{TenantConn, TenantTx};
 use serde_json::json;
 
 use super::granting::{Success, grant, pay_afterwards};
-use super::messages::{ORDER_NOT_FOUND, WRONG_STATE};
+use super::messages::ORDER_NOT_FOUND;
 use super::reference::references_in;
 use super::states::{Step, next};
 use super::store::{self, Order, Payment, Sums};

@@ -9,7 +9,6 @@ pub mod inspect;
 pub mod job;
 pub mod judge;
 pub mod languages;
-mod live;
 pub mod node;
 pub mod notifications;
 pub mod operate;

@@ -44,7 +44,6 @@ mod discovery;
 mod domains;
 mod drafts;
 mod editorials;
-mod embeds;
 mod exam_accounts;
 mod features;
 pub mod files;
@@ -102,11 +101,7 @@ mod refunds;
 mod register;
 mod rewards;
 pub mod routes;
-mod run_calls;
-mod run_frame;
-mod runs;
 mod schools;
-mod scratch_analysis;
 mod search;
 mod security;
 pub mod server;
@@ -117,7 +112,6 @@ mod sheets;
 mod shop;
 mod site;
 mod site_pages;
-mod snippets;
 mod standings;
 mod streaks;
 mod submissions;
@@ -169,7 +163,6 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         domains::messages::ALL,
         drafts::messages::ALL,
         editorials::messages::ALL,
-        embeds::messages::ALL,
         files::messages::ALL,
         forms::messages::ALL,
         letters::messages::ALL,
@@ -177,7 +170,6 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         geo::messages::ALL,
         limits::messages::ALL,
         invitations::messages::ALL,
-        languages::messages::ALL,
         learning::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
@@ -189,13 +181,10 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         problem_lists::messages::ALL,
         questions::messages::ALL,
         questions::test_cases::messages::ALL,
-        runs::messages::ALL,
         schools::messages::ALL,
-        scratch_analysis::messages::ALL,
         sessions::messages::ALL,
         sheets::messages::ALL,
         site_pages::messages::ALL,
-        snippets::messages::ALL,
         streaks::messages::ALL,
         submissions::messages::ALL,
         tasks::messages::ALL,

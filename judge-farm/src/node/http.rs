@@ -1,5 +1,6 @@
 //! `/healthz`, `/readyz` and `/metrics`.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use sqlx::PgPool;
 use super::engine_watch::EngineWatch;
 use super::metrics::Metrics;
 use super::queue_metrics;
-use crate::cell::Pools;
+use crate::cell::Pool;
 
 /// What the answers are made of.
 #[derive(Clone)]
@@ -22,7 +23,7 @@ pub struct State {
     /// The node's counters.
     pub metrics: Arc<Metrics>,
     /// For the number of cells that are ready.
-    pub pools: Pools,
+    pub pools: HashMap<String, Pool>,
     /// Whether the engine is there.
     pub engine: EngineWatch,
 }
@@ -67,7 +68,8 @@ async fn readyz(state: web::Data<State>) -> HttpResponse {
     if state.engine.is_away() {
         return unwell("the engine is away");
     }
-    HttpResponse::Ok().json(serde_json::json!({"status": "ok", "cells_ready": state.pools.ready()}))
+    let ready: usize = state.pools.values().map(Pool::ready).sum();
+    HttpResponse::Ok().json(serde_json::json!({"status": "ok", "cells_ready": ready}))
 }
 
 async fn metrics(state: web::Data<State>) -> HttpResponse {
@@ -76,8 +78,7 @@ async fn metrics(state: web::Data<State>) -> HttpResponse {
     let _ = prometheus_client::encoding::text::encode_registry(&mut text, &state.metrics.registry);
     // The registry ends what it writes; more follows.
     let mut text = text.trim_end().trim_end_matches("# EOF").to_owned();
-    for image in state.pools.names() {
-        let Some(pool) = state.pools.get(&image) else { continue };
+    for (image, pool) in &state.pools {
         let _ = writeln!(text, "lophoc_judge_cells_ready{{image=\"{image}\"}} {}", pool.ready());
         let _ = writeln!(text, "lophoc_judge_cells_in_use{{image=\"{image}\"}} {}", pool.in_use());
     }

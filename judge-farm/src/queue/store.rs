@@ -1,6 +1,6 @@
 //! The farm's queries: from a claim to the stored outcome.
 
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::PgPool;
@@ -9,7 +9,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::job_notifications::Living;
-use super::{Claimed, MOST_ATTEMPTS, NodeRow, Offer, interval, verdict_cache};
+use super::{Claimed, MOST_ATTEMPTS, NodeRow, verdict_cache};
 use crate::job::{JobClass, JobKind, JobSpec};
 use crate::notifications::{self, News, What};
 use crate::outcome::{Outcome, TestResult};
@@ -19,7 +19,6 @@ use crate::outcome::{Outcome, TestResult};
 pub struct Queue {
     pub(super) pool: PgPool,
     pub(super) node: NodeRow,
-    pub(super) offered: Arc<RwLock<Offer>>,
     pub(super) living: Arc<Living>,
     lease: Duration,
 }
@@ -27,8 +26,7 @@ pub struct Queue {
 impl Queue {
     /// The queue in this database, for this node; claimed jobs are held for `lease` and renewed.
     pub fn new(pool: PgPool, node: NodeRow, lease: Duration) -> Self {
-        let offer = Offer { images: node.images.clone(), language_ids: node.language_ids.clone() };
-        Self { pool, node, offered: Arc::new(RwLock::new(offer)), living: Arc::default(), lease }
+        Self { pool, node, living: Arc::default(), lease }
     }
 
     /// How long a claim holds without being renewed.
@@ -42,7 +40,8 @@ impl Queue {
     }
 
     pub(super) fn interval(&self) -> PgInterval {
-        interval(self.lease)
+        let microseconds = i64::try_from(self.lease.as_micros()).unwrap_or(i64::MAX);
+        PgInterval { months: 0, days: 0, microseconds }
     }
 
     /// The next job, if one waits that this node can run and it is not to drain: of the class, the
@@ -55,7 +54,7 @@ impl Queue {
             let Some(job) = sqlx::query!(
                 r#"select id, tenant_id, class, kind, image, language_id, spec as "spec: Json<JobSpec>", attempt, waited_s
                     from claim_next($1, $2, $3)"#,
-                &self.offered().images,
+                &self.node.images,
                 self.node.id,
                 self.interval(),
             )
@@ -79,7 +78,7 @@ impl Queue {
                 id,
                 tenant_id,
                 class: JobClass::from_stored(&class),
-                kind: JobKind::from_stored(&kind),
+                kind: if kind == JobKind::Run.as_str() { JobKind::Run } else { JobKind::Judge },
                 image,
                 language_id,
                 spec,
@@ -173,7 +172,7 @@ impl Queue {
     }
 
     /// What follows the storing of an outcome; nothing of it is lost when it fails.
-    pub(super) async fn end(&self, id: Uuid, keep: bool) {
+    async fn end(&self, id: Uuid, keep: bool) {
         let news = News { id, what: What::Done }.payload();
         let ended = sqlx::query_scalar!(
             r#"select end_job($1, $2, $3, $4)::text as "done""#,
@@ -244,18 +243,15 @@ impl Queue {
         self.put_back_attempt(job.id, job.attempt).await
     }
 
-    /// Puts back what this node still holds but live runs, without counting the try: it stops, and the jobs have
+    /// Puts back what this node still holds, without counting the try: it stops, and the jobs have
     /// nothing to do with that. Answers with how many there were.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn put_back_all(&self) -> Result<usize, sqlx::Error> {
-        let held = sqlx::query!(
-            "select id, attempt from jobs where node_id = $1 and state = 'running' and kind <> 'live'",
-            self.node.id
-        )
-        .fetch_all(&self.pool)
-        .await?;
+        let held = sqlx::query!("select id, attempt from jobs where node_id = $1 and state = 'running'", self.node.id)
+            .fetch_all(&self.pool)
+            .await?;
         for job in &held {
             self.put_back_attempt(job.id, job.attempt).await?;
         }

@@ -55,19 +55,6 @@ pub async fn note_made(
     name: &str,
     draft: &Finished,
 ) -> Result<(FileId, String), ApiError> {
-    note_made_in(tx, owner, (FOLDER, name), draft).await
-}
-
-/// The same of a file that its owner finds in another folder.
-///
-/// # Errors
-/// As [`note_made`].
-pub async fn note_made_in(
-    tx: &mut TenantConn,
-    owner: AccountId,
-    (folder, name): (&str, &str),
-    draft: &Finished,
-) -> Result<(FileId, String), ApiError> {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     let (format, kind) = match MADE_ONLY.iter().find(|format| **format == ending) {
         Some(format) => (*format, FileKind::Text),
@@ -79,7 +66,7 @@ pub async fn note_made_in(
     };
     let new = NewFile {
         owner: Some(owner),
-        folder,
+        folder: FOLDER,
         name,
         kind,
         format,
@@ -88,7 +75,7 @@ pub async fn note_made_in(
         pixels: None,
         film: &FilmFacts::default(),
         is_private: true,
-        search_text: &search_words([name, folder]),
+        search_text: &search_words([name, FOLDER]),
     };
     let row = store::insert(tx, &new).await?;
     expiry::plan(tx).await?;

@@ -82,10 +82,6 @@ platform::text_enum! {
         OrderPaid = "order_paid",
         /// Somebody sent a proof of a transfer: staff are to look at it. Params: `name`, `course`.
         OrderWaits = "order_waits",
-        /// A learner of a class that the person leads asks for help with a snippet. Params: `name`, `class`, what it is called.
-        SnippetHelp = "snippet_help",
-        /// Somebody says something of a snippet of the person's. Params: `name`, `title` of the snippet.
-        SnippetRemark = "snippet_remark",
     }
 }
 
@@ -131,8 +127,7 @@ impl Kind {
             | Self::PostPublished
             | Self::PostRejected
             | Self::CommentWaits
-            | Self::OrderWaits
-            | Self::SnippetRemark => MailTime::Daily,
+            | Self::OrderWaits => MailTime::Daily,
             // The account's own letter tells of being opened again, the order's own of being paid.
             Self::InvitationAccepted
             | Self::ImportFinished
@@ -147,7 +142,6 @@ impl Kind {
             | Self::ClassJoined
             | Self::ClassLookAgain
             | Self::AbsenceDecided
-            | Self::SnippetHelp
             | Self::ClassReminder => MailTime::Never,
         };
         Setting { site: true, mail }
@@ -178,12 +172,10 @@ impl Kind {
             | Self::AbsenceDecided
             | Self::ClassJoined
             | Self::OrderPaid
-            | Self::SnippetRemark
             | Self::BadgeGiven => true,
             Self::OrderWaits => matches!(role, Role::Admin | Role::Sale | Role::SaleLead),
             Self::ClassJoinAsked
             | Self::AbsenceReported
-            | Self::SnippetHelp
             | Self::PostApproved
             | Self::PostPublished
             | Self::PostRejected
@@ -230,11 +222,10 @@ mod tests {
                 Kind::ClassLookAgain,
                 Kind::AbsenceDecided,
                 Kind::OrderPaid,
-                Kind::SnippetRemark,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 31);
-        assert_eq!(of(Role::Sale, true).len(), 26);
+        assert_eq!(of(Role::Teacher, false).len(), 29);
+        assert_eq!(of(Role::Sale, true).len(), 25);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

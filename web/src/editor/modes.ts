@@ -17,9 +17,7 @@ const loaders: Record<string, ModeLoader> = {
   'lang-go': legacy('go', 'go'),
   'lang-rust': legacy('rust', 'rust'),
   'lang-sql': legacy('sql', 'sqlite'),
-  // With the styles and scripts in it.
-  'lang-html': async () => (await import('@codemirror/lang-html')).html(),
-  'lang-css': async () => (await import('@codemirror/lang-css')).css(),
+  'lang-html': legacy('xml', 'html'),
   'lang-json': legacy('javascript', 'json'),
   // The nearest that there is.
   'lang-php': legacy('clike', 'c'),

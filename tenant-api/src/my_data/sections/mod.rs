@@ -7,7 +7,6 @@ mod bought;
 mod classes;
 mod learnt;
 mod practised;
-mod programs;
 mod told;
 mod written;
 
@@ -20,8 +19,6 @@ use crate::ids::AccountId;
 
 /// Rows of a page where there may be many, of up to a MiB each.
 const PAGE: usize = 20;
-/// The same of rows of up to 5 MiB: of Scratch projects.
-const SHORT_PAGE: usize = 4;
 
 type Read = for<'a> fn(&'a mut TenantConn, AccountId, i64) -> BoxFuture<'a, Result<Vec<Value>, ApiError>>;
 
@@ -38,13 +35,12 @@ pub struct Section {
 }
 
 /// All of them, topic by topic. In SQL `$1` is the person and `$2` the id after which a page begins.
-const TOPICS: [&[Section]; 9] = [
+const TOPICS: [&[Section]; 8] = [
     account::SECTIONS,
     told::SECTIONS,
     answers::SECTIONS,
     learnt::SECTIONS,
     practised::SECTIONS,
-    programs::SECTIONS,
     classes::SECTIONS,
     bought::SECTIONS,
     written::SECTIONS,

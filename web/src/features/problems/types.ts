@@ -75,7 +75,6 @@ export type Problem = Pick<
   | 'output_limit_kib'
   | 'reject_reason'
   | 'samples'
-  | 'scratch'
   | 'show_output'
   | 'slug'
   | 'solved_count'

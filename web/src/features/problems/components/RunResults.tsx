@@ -53,11 +53,7 @@ export function RunResults({ state, samples }: { state: VerdictState; samples: S
 }
 
 /** A test's result beside what went in and what was expected. */
-export interface ShownRow extends Pick<
-  TestRow,
-  'index' | 'reason' | 'cpu_ms' | 'memory_kib' | 'message' | 'stdout' | 'stderr'
-> {
-  status: string;
+interface ShownRow extends TestRow {
   input?: string;
   expected?: string;
 }
@@ -108,8 +104,7 @@ function RunTabs({ tests, own }: { tests: ShownRow[]; own: boolean }) {
   );
 }
 
-/** One test: how it went, and what was written beside what was expected. */
-export function RunRow({ row, own }: { row: ShownRow; own: boolean }) {
+function RunRow({ row, own }: { row: ShownRow; own: boolean }) {
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
   const reason = words.reason(row.reason);

@@ -25,10 +25,7 @@ export type Obstacle =
   | 'noLanguages'
   | 'tooLong'
   | 'cooldown'
-  | 'noSamples'
-  // Of Scratch projects, which are files.
-  | 'noProject'
-  | 'sending';
+  | 'noSamples';
 
 /** The longest source the server takes, in bytes. */
 export const sourceLimit = 64 * 1024;

@@ -47,7 +47,6 @@ function result(status: Verdict, tests: TestRow[]): JudgeResult {
     wall_ms: 12,
     memory_kib: 900,
     cached: false,
-    missing: [],
     subtasks: [],
     test_cases: tests,
   };

@@ -17,7 +17,6 @@ const reasons = [
   'partial',
   'presentation',
   'author_program',
-  'structure',
 ] as const;
 
 /** Failures of the author's programs begin so; which one it was is the author's business. */

@@ -4,13 +4,12 @@ import { NumberField } from '#/ui/form/NumberField';
 import { SwitchField } from '#/ui/form/SwitchField';
 import type { SiteForm } from '../siteSchema';
 import { DaysOffList } from './DaysOffList';
-import { EmbedFields } from './EmbedFields';
 import { HolidayProposals } from './HolidayProposals';
 import { Section } from './Section';
 
 const names = ['chosen', 'short'] as const;
 
-/** Days that break no streak, how boards show schools and people, what solvers see, and who may frame snippets. */
+/** Days that break no streak, how boards show schools and people, and what solvers see. */
 export function PracticeFields() {
   const { t } = useTranslation('website');
   return (
@@ -41,7 +40,6 @@ export function PracticeFields() {
           hint={t('practice.solversHint')}
         />
       </Section>
-      <EmbedFields />
     </>
   );
 }

@@ -22,10 +22,7 @@ import { visitsQuery } from '../visits';
 import { isFormTab, tabOf, tabOfFaults, websiteTabs, type WebsiteTab } from '../websiteTabs';
 
 const SiteBuilder = lazy(async () => {
-  const [part] = await Promise.all([
-    import('../siteBuilder/SiteBuilder'),
-    loadNamespaces(['siteBuilder', 'siteIcons']),
-  ]);
+  const [part] = await Promise.all([import('../siteBuilder/SiteBuilder'), loadNamespaces(['siteBuilder'])]);
   return part;
 });
 const DomainsSection = lazy(() => import('../components/DomainsSection'));

@@ -1,2 +1,0 @@
-ten = input("Bạn tên là gì? ")
-print(f"Xin chào, {ten}!")

@@ -1,1 +1,0 @@
-export { ScratchPlayer } from './ScratchPlayer';

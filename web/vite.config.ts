@@ -7,6 +7,7 @@ import { offline } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 import { missingFiles, preloads } from './build/preloads.ts';
 import { routeTests } from './build/routeTests.ts';
+import { runtimes } from './build/runtimes.ts';
 import { stylesFirst } from './build/stylesFirst.ts';
 import { templates } from './build/templates.ts';
 import { texts } from './build/texts.ts';
@@ -70,6 +71,7 @@ export default defineConfig({
     templates(root),
     texts(root),
     stylesFirst(),
+    runtimes(root),
     offline(root),
     precompress(),
   ],
@@ -79,7 +81,9 @@ export default defineConfig({
   server: {
     // The turtle module is the judge's; a work tree's packages may be another's.
     fs: { allow: [root, realpathSync(path.join(root, 'node_modules')), path.join(root, '../marking/src/drawing')] },
-    proxy: { '/api': { target: api, changeOrigin: false }, '/api-admin': { target: api, changeOrigin: false } },
+    proxy: Object.fromEntries(
+      ['/api', '/api-admin', '/run/frame'].map((place) => [place, { target: api, changeOrigin: false }]),
+    ),
   },
   build: {
     target: 'es2022',
@@ -125,6 +129,7 @@ export default defineConfig({
         console: path.join(root, 'console.html'),
         identity: path.join(root, 'identity.html'),
         video: path.join(root, 'video.html'),
+        embed: path.join(root, 'embed.html'),
       },
     },
   },

@@ -164,7 +164,9 @@ def verify_problem(folder, fresh):
         if before != (folder / "tests.zip").read_bytes():
             complaints.append(f"{folder.name}: gen.py gave another tests.zip")
     tests = read_tests(folder, problem)
-    sources = sorted((folder / "solutions").iterdir())
+    # What is solved in Scratch only a judge can play.
+    is_scratch = problem["allowed_languages"] == [200]
+    sources = [] if is_scratch else sorted((folder / "solutions").iterdir())
     print(f"{folder.name} ({' / '.join(titles)}): {len(tests)} tests, {len(sources)} solutions", flush=True)
     with tempfile.TemporaryDirectory() as build:
         for source in sources:

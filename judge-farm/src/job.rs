@@ -85,6 +85,9 @@ pub enum JobKind {
     Judge,
     /// Returned; forgotten after an hour.
     Run,
+    /// Told while they are written, of a run that may be talked with; forgotten after an hour. Once it has begun it is
+    /// never begun again.
+    Live,
 }
 
 impl JobKind {
@@ -93,6 +96,16 @@ impl JobKind {
         match self {
             Self::Judge => "judge",
             Self::Run => "run",
+            Self::Live => "live",
+        }
+    }
+
+    /// The kind that is stored as this.
+    pub fn from_stored(name: &str) -> Self {
+        match name {
+            "run" => Self::Run,
+            "live" => Self::Live,
+            _ => Self::Judge,
         }
     }
 }

@@ -43,6 +43,9 @@ pub struct Language {
     /// Environment beside the one that all languages share, as `NAME=value`.
     #[serde(default)]
     pub env: Vec<String>,
+    /// What of a live run is a terminal.
+    #[serde(default)]
+    pub terminal: Terminal,
     /// Memory that the language's own runtime takes and that is not counted as the program's, MiB.
     #[serde(default)]
     pub memory_headroom_mib: i32,
@@ -70,6 +73,21 @@ pub struct Language {
     /// What the editor starts with; in the registry only where it is not the program above.
     #[serde(default, deserialize_with = "lines")]
     pub template: String,
+}
+
+/// Which standard streams of a live run are a terminal, so that its programs write what they ask before they wait
+/// for the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Terminal {
+    /// None: it writes at once whatever it writes to, and would draw on a terminal.
+    None,
+    /// Standard output: where its input is one as well, it edits lines itself, prompts on standard error or waits for
+    /// more commands.
+    Output,
+    /// Standard input and output.
+    #[default]
+    Both,
 }
 
 /// A further file of a sample program.
@@ -210,6 +228,19 @@ pub fn find(id: i32) -> Option<&'static Language> {
     languages().binary_search_by_key(&id, |language| language.id).ok().map(|index| &languages()[index])
 }
 
+/// The language that is called so: by its key or another that means the same, in capitals or not.
+pub fn find_key(key: &str) -> Option<&'static Language> {
+    languages()
+        .iter()
+        .find(|language| language.aliases.iter().chain([&language.key]).any(|known| known.eq_ignore_ascii_case(key)))
+}
+
+/// The id of the language that is called so, also of one that the judge never runs.
+pub fn id_of_key(key: &str) -> Option<i32> {
+    let unjudged = || unjudged().iter().find(|other| other.key.eq_ignore_ascii_case(key)).map(|other| other.id);
+    find_key(key).map(|language| language.id).or_else(unjudged)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeSet, HashSet};
@@ -249,6 +280,19 @@ mod tests {
         let keys: HashSet<&String> = keys.chain(unjudged().iter().map(|other| &other.key)).collect();
         for key in ["python", "scratch", "html", "turtle"] {
             assert!(keys.contains(&key.to_owned()), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_language_is_found_by_each_of_its_keys() {
+        for (key, id) in [("python", 71), ("Python3", 71), ("SCRATCH", 200), ("turtle", 202), ("c", 50)] {
+            assert_eq!(find_key(key).map(|language| language.id), Some(id), "{key}");
+            assert_eq!(id_of_key(key), Some(id), "{key}");
+        }
+        assert!(find_key("html").is_none() && find_key("").is_none() && find_key("71").is_none());
+        assert_eq!((id_of_key("HTML"), id_of_key("klingon")), (Some(201), None));
+        for language in languages() {
+            assert_eq!(find_key(&language.key).map(|found| found.id), Some(language.id), "{}", language.key);
         }
     }
 

@@ -9,6 +9,7 @@ pub mod inspect;
 pub mod job;
 pub mod judge;
 pub mod languages;
+mod live;
 pub mod node;
 pub mod notifications;
 pub mod operate;

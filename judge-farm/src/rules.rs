@@ -22,6 +22,8 @@ pub struct Rules {
     pub hide_compile_output: bool,
     /// Most KiB of an output that a result holds where it is shown; beginning and end stay of a longer one.
     pub shown_kib: u16,
+    /// Of a live run: whether it is given input while it goes on.
+    pub interactive: bool,
 }
 
 /// KiB of an output that a result holds where nothing else is said.
@@ -36,6 +38,7 @@ impl Default for Rules {
             allow_startup: false,
             hide_compile_output: false,
             shown_kib: SHOWN_KIB,
+            interactive: false,
         }
     }
 }

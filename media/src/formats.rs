@@ -80,7 +80,7 @@ const SLIDES: &str = "application/vnd.openxmlformats-officedocument.presentation
 /// Films are long; what a site has room for is its plan's affair.
 const FILM_MEGABYTES: u64 = 2 * 1024;
 
-/// All formats of the specification, and captions.
+/// All formats of the specification, captions, and Scratch projects.
 pub const FORMATS: &[Format] = &[
     format("jpg", Kind::Image, "image/jpeg", 10, &[Found::JointPhotographicExpertsGroup]),
     format("png", Kind::Image, "image/png", 10, &[Found::PortableNetworkGraphics]),
@@ -104,6 +104,7 @@ pub const FORMATS: &[Format] = &[
     format("3gp", Kind::Video, "video/3gpp", FILM_MEGABYTES, &[Found::ThirdGenerationPartnershipProject]),
     other("m3u8", Kind::Video, "application/vnd.apple.mpegurl", 2, Content::TextFrom("#EXTM3U")),
     other("zip", Kind::Archive, "application/zip", 100, Content::Zip),
+    other("sb3", Kind::Archive, "application/x.scratch.sb3", 50, Content::Zip),
     other("txt", Kind::Text, "text/plain", 10, Content::Text),
     other("vtt", Kind::Text, "text/vtt; charset=utf-8", 2, Content::Captions),
     other("srt", Kind::Text, "text/plain", 2, Content::Captions),
@@ -119,7 +120,7 @@ pub const LARGEST_OTHER: u64 = 100 * MIB;
 pub fn largest_called(name: &str) -> u64 {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
     match ending.as_deref().and_then(by_extension) {
-        Some(Format { kind: Kind::Archive, .. }) => LARGEST,
+        Some(Format { extension: "zip", .. }) => LARGEST,
         Some(format) => format.largest.max(LARGEST_OTHER),
         None => LARGEST_OTHER,
     }
@@ -282,6 +283,8 @@ mod tests {
             assert_eq!(detected(name, content), format, "{name}");
         }
         assert_eq!(detected("a.zip", &zip_of(&["1.in"])), "zip");
+        assert_eq!(detected("a.sb3", &zip_of(&["project.json"])), "sb3");
+        assert_eq!(detected("a", &zip_of(&["project.json"])), "zip");
         assert_eq!(detected("a.docx", &zip_of(&["[Content_Types].xml", "word/document.xml"])), "docx");
         assert_eq!(detected("a.xlsx", &zip_of(&["[Content_Types].xml", "xl/workbook.xml"])), "xlsx");
         assert_eq!(detected("a.pptx", &zip_of(&["[Content_Types].xml", "ppt/presentation.xml"])), "pptx");

@@ -80,6 +80,19 @@ impl ApiError {
         Self { fields, ..Self::with(message, params) }
     }
 
+    /// The same, with what is wrong with one field.
+    #[must_use]
+    pub fn and_field(mut self, field: &str, message: Message) -> Self {
+        self.fields.push(FieldError::new(field, message));
+        self
+    }
+
+    /// The same, with what the caller should know.
+    #[must_use]
+    pub fn and_data(self, data: Value) -> Self {
+        Self { data: Some(Box::new(data)), ..self }
+    }
+
     /// A fault of ours: the caller learns only that there was one, the log learns the cause.
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
         Self { cause: Some(cause.into()), ..Self::from(SERVER_ERROR) }
@@ -249,6 +262,14 @@ mod tests {
 
     use super::*;
     use crate::messages::CONCURRENT_EDIT;
+
+    #[test]
+    fn what_is_refused_for_a_while_may_say_why() {
+        let error = ApiError::retry_after(OVERLOADED, 7).and_field("file", INVALID_DATA);
+        let body = serde_json::to_value(error.body(Locale::En)).expect("json");
+        assert_eq!((error.retry_seconds(), &body["code"]), (Some(7), &json!(503)));
+        assert_eq!((&body["errors"][0]["field"], &body["message_key"]), (&json!("file"), &json!("server_overloaded")));
+    }
 
     #[test]
     fn a_conflict_carries_what_it_is_by_now() {

@@ -162,6 +162,8 @@ messages! {
     LESS_THAN_MAX = 412, "less_than_max", "Giá trị không được lớn hơn {max}.", "The value must not be greater than {max}.";
     BETWEEN = 412, "between", "Giá trị phải từ {from} đến {to}.", "The value must be between {from} and {to}.";
     TOO_LONG = 412, "too_long", "Nội dung quá dài (tối đa {max} ký tự).", "Too long (at most {max} characters).";
+    ONLY_ACCEPTED_FORMAT = 412, "only_accepted_format", "Chỉ nhận tệp: {formats}.", "Only these files are accepted: {formats}.";
+    BAD_ARCHIVE = 412, "bad_archive", "Tệp nén bị hỏng hoặc không phải zip.", "The archive is damaged or not a zip.";
     HAS_NUL = 412, "has_nul", "Nội dung có ký tự không hợp lệ.", "The text has a character that is not allowed.";
 }
 

@@ -7,7 +7,8 @@ use crate::google::Google;
 use crate::questions::test_cases;
 use crate::{
     accounts, activity, assignments, check_in, class_marks, class_people, client_errors, comments, discovery, domains,
-    files, forms, home, leaderboards, mail, page_views, parents, problem_statistics, register, submissions,
+    files, forms, home, leaderboards, mail, page_views, parents, problem_statistics, register, scratch_analysis,
+    snippets, submissions,
 };
 
 /// Every feature's own state.
@@ -33,6 +34,8 @@ pub struct States {
     pub mailer: Data<mail::Mailer>,
     parents: Data<parents::State>,
     problem_statistics: Data<problem_statistics::Kept>,
+    scratch_analysis: Data<scratch_analysis::State>,
+    snippets: Data<snippets::State>,
     submissions: Data<submissions::State>,
     test_cases: Data<test_cases::State>,
 }
@@ -68,6 +71,8 @@ impl States {
                 register::PARENT_SECTION,
             ])),
             problem_statistics: Data::default(),
+            scratch_analysis: Data::default(),
+            snippets: Data::default(),
             submissions: Data::default(),
             test_cases: Data::default(),
         })
@@ -93,6 +98,8 @@ impl States {
             .app_data(self.mailer.clone())
             .app_data(self.parents.clone())
             .app_data(self.problem_statistics.clone())
+            .app_data(self.scratch_analysis.clone())
+            .app_data(self.snippets.clone())
             .app_data(self.submissions.clone())
             .app_data(self.test_cases.clone());
     }

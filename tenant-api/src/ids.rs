@@ -279,3 +279,18 @@ platform::id! {
     /// Of a row of `affiliate_entries`: what an affiliate earned or lost.
     pub struct AffiliateEntryId;
 }
+
+platform::id! {
+    /// Of a row of `snippets`.
+    pub struct SnippetId;
+}
+
+platform::id! {
+    /// Of a row of `snippet_versions`.
+    pub struct SnippetVersionId;
+}
+
+platform::id! {
+    /// Of a row of `scratch_analyses`.
+    pub struct ScratchAnalysisId;
+}

@@ -44,6 +44,7 @@ mod discovery;
 mod domains;
 mod drafts;
 mod editorials;
+mod embeds;
 mod exam_accounts;
 mod features;
 pub mod files;
@@ -101,7 +102,11 @@ mod refunds;
 mod register;
 mod rewards;
 pub mod routes;
+mod run_calls;
+mod run_frame;
+mod runs;
 mod schools;
+mod scratch_analysis;
 mod search;
 mod security;
 pub mod server;
@@ -112,6 +117,7 @@ mod sheets;
 mod shop;
 mod site;
 mod site_pages;
+mod snippets;
 mod standings;
 mod streaks;
 mod submissions;
@@ -163,6 +169,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         domains::messages::ALL,
         drafts::messages::ALL,
         editorials::messages::ALL,
+        embeds::messages::ALL,
         files::messages::ALL,
         forms::messages::ALL,
         letters::messages::ALL,
@@ -170,6 +177,7 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         geo::messages::ALL,
         limits::messages::ALL,
         invitations::messages::ALL,
+        languages::messages::ALL,
         learning::messages::ALL,
         live::messages::ALL,
         mail::messages::ALL,
@@ -181,10 +189,13 @@ pub fn all_messages() -> impl Iterator<Item = Message> {
         problem_lists::messages::ALL,
         questions::messages::ALL,
         questions::test_cases::messages::ALL,
+        runs::messages::ALL,
         schools::messages::ALL,
+        scratch_analysis::messages::ALL,
         sessions::messages::ALL,
         sheets::messages::ALL,
         site_pages::messages::ALL,
+        snippets::messages::ALL,
         streaks::messages::ALL,
         submissions::messages::ALL,
         tasks::messages::ALL,

@@ -12,11 +12,11 @@ use crate::{
     accounts, activation_codes, affiliates, assignments, back_office, categories, certificates, challenges, check_in,
     class_board, class_live, class_marks, class_now, class_people, class_posts, class_sessions, classrooms,
     client_errors, coins, comments, consents, contests, courses, data_requests, discounts, discovery, domains, drafts,
-    editorials, files, forms, geo, gradebook, history, home, identity, invitations, languages, leaderboards, learning,
-    letters, live, mark_again, my_data, notices, orders, page_views, pages, parents, payment_settings, payments,
-    people, plan, posts, problem_lists, problem_statistics, profiles, question_bank, question_exchange, questions,
-    register, schools, search, security, server_time, share_pictures, shop, site_pages, streaks, submissions, tasks,
-    video_frame, visits, website,
+    editorials, embeds, files, forms, geo, gradebook, history, home, identity, invitations, languages, leaderboards,
+    learning, letters, live, mark_again, my_data, notices, orders, page_views, pages, parents, payment_settings,
+    payments, people, plan, posts, problem_lists, problem_statistics, profiles, question_bank, question_exchange,
+    questions, register, run_calls, run_frame, schools, scratch_analysis, search, security, server_time,
+    share_pictures, shop, site_pages, snippets, streaks, submissions, tasks, video_frame, visits, website,
 };
 
 /// The title page of the OpenAPI document.
@@ -85,6 +85,10 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .configure(shop::routes)
         .configure(certificates::routes)
         .configure(languages::routes)
+        // Before snippets, whose `{id}` would take its addresses.
+        .configure(run_calls::routes)
+        .configure(snippets::routes)
+        .configure(scratch_analysis::routes)
         .configure(drafts::routes)
         .configure(comments::routes)
         .configure(editorials::routes)
@@ -120,6 +124,8 @@ where
         .configure(discovery::routes)
         .configure(share_pictures::routes)
         .route(video_frame::PATH, web::get().to(video_frame::page))
+        .configure(run_frame::routes)
+        .configure(embeds::routes)
         .default_service(web::route().to(pages::serve))
 }
 

@@ -19,7 +19,7 @@ use crate::{
     class_live, class_people, class_posts, class_sessions, classrooms, client_errors, comments, content,
     content_codings, contests, courses, domains, drafts, files, forms, health, https, learning, mail, mark_again,
     my_data, notices, orders, page_views, parents, payments, people, plan, posts, questions, ranking, refunds,
-    share_pictures, site_pages, standings, submissions, tenancy, tls, visits, website,
+    scratch_analysis, share_pictures, site_pages, snippets, standings, submissions, tenancy, tls, visits, website,
 };
 
 /// A server with what belongs to it.
@@ -86,7 +86,7 @@ pub fn start(app: App, listeners: Listeners, calls: Calls, more: More) -> anyhow
         .chain(ranking::topics())
         .chain([contests::NEWS_TOPIC])
         .chain([challenges::TOPIC])
-        .chain([orders::TOPIC])
+        .chain([orders::TOPIC, snippets::TOPIC])
         .chain([classrooms::TOPIC, attendance::TOPIC, check_in::TOPIC, class_context::LIVE])
         .chain(more.topics)
         .collect();
@@ -160,6 +160,7 @@ fn kinds(states: &States, more: Kinds) -> Kinds {
         .with(notices::expiry_kind())
         .with(my_data::export_kind())
         .with(my_data::erasure_kind())
+        .with(scratch_analysis::class_kind())
         .with(courses::export_kind())
         .with(courses::import_kind(states.files.clone()))
         .with(parents::expiry_kind())

@@ -5,6 +5,7 @@ mod classrooms;
 mod commerce;
 mod document;
 mod objects;
+mod programs;
 mod table;
 
 use serde_json::{Value, json};
@@ -98,7 +99,10 @@ impl Call {
         if pattern.starts_with("/api/mark-again/") {
             return vec![pattern.replace("{id}", &of.mark_again)];
         }
-        let id = commerce::id(pattern, of).unwrap_or_else(|| self.id(of));
+        if let Some(paths) = programs::paths(self.method.as_str(), pattern, of) {
+            return paths;
+        }
+        let id = commerce::id(pattern, of).or_else(|| programs::id(pattern, of)).unwrap_or_else(|| self.id(of));
         let path = pattern.replace("{id}", &id.to_string()).replace("{qid}", &of.problem.to_string());
         let path = path.replace("{question}", &of.problem.to_string());
         let path = path.replace("{itemId}", &of.lesson_item.to_string());
@@ -171,7 +175,8 @@ impl Call {
 
     /// A body that the call would take.
     pub fn body(&self, of: &Objects) -> Value {
-        if let Some(body) = classrooms::body(&self.pattern, of).or_else(|| commerce::body(&self.pattern, of)) {
+        let of_part = classrooms::body(&self.pattern, of).or_else(|| commerce::body(&self.pattern, of));
+        if let Some(body) = of_part.or_else(|| programs::body(&self.pattern, of)) {
             return body;
         }
         match self.pattern.as_str() {
@@ -370,6 +375,9 @@ impl Call {
             let part = reqwest::multipart::Part::text("::Câu 1:: Hai cộng hai? {~3 =4}").file_name("a.gift");
             let form =
                 reqwest::multipart::Form::new().part("file", part).text("lesson_id", body["lesson_id"].to_string());
+            return caller.send(caller.request(reqwest::Method::POST, path).multipart(form)).await;
+        }
+        if let Some(form) = programs::form(&self.pattern)? {
             return caller.send(caller.request(reqwest::Method::POST, path).multipart(form)).await;
         }
         if self.pattern.contains("/upload-") {

@@ -1,6 +1,7 @@
 //! Two sites: what one has, the other neither sees nor changes, whatever is asked for.
 
 mod filled;
+mod programmed;
 mod sold;
 
 use serde_json::json;
@@ -70,6 +71,7 @@ fn turn(call: &Call) -> usize {
         "/api/courses/{id}",
         "/api/problem-lists/{id}",
         "/api/classroom/{id}",
+        "/api/snippet/{id}",
     ];
     match method {
         "GET" => 0,
@@ -133,12 +135,14 @@ fn at_home_the_same_calls_find_everything() -> anyhow::Result<()> {
         calls.sort_by_key(turn);
         for call in calls.iter().filter(|call| !call.goes_on() && !call.pattern.ends_with("/events")) {
             let own = ["{token}", "/sessions/{id}", "/api-keys/{id}"];
-            let personal = own.iter().any(|part| call.pattern.contains(part)) || call.pattern == "/api/user-data/draft";
+            let personal = own.iter().any(|part| call.pattern.contains(part))
+                || call.pattern == "/api/user-data/draft"
+                || programmed::is_learners(call);
             let caller = if personal { &one.student } else { &one.site.admin };
             for (what, answer) in attack(call, caller, &one.objects).await? {
-                let of_sold = sold::wanted(call);
+                let of_part = sold::wanted(call).or_else(|| programmed::wanted(call));
                 let wanted: &[u16] = match call.pattern.as_str() {
-                    _ if of_sold.is_some() => of_sold.unwrap_or_default(),
+                    _ if of_part.is_some() => of_part.unwrap_or_default(),
                     "/api/users/sign-in" | "/api/contests/{id}/sign-in" => &[401],
                     // The admin has a password, which the body does not name.
                     "/api/users/upsert-password" => &[412],

@@ -35,12 +35,31 @@ pub(crate) async fn marked(site: &TestSite, mark: &str) -> anyhow::Result<Caller
     let draft = json!({"key": format!("problem/1/{mark}"), "data": {"text": format!("nháp {mark}")}});
     person.post("/api/user-data/draft", draft).await?.data()?;
     discuss(site, &person, mark).await?;
+    program(site, &person, mark).await?;
     let key =
         json!({"name": format!("Khóa {mark}"), "expires_at": time::OffsetDateTime::now_utc().unix_timestamp() + 3600});
     person.post("/api/users/api-keys", key).await?.data()?;
     let file = format!("nội dung tệp của {mark}").into_bytes();
     person.upload_as("/api/general/upload-file", &format!("{mark}.txt"), file).await?.data()?;
     Ok(person)
+}
+
+/// A snippet with a version that has a name, and what was measured of a Scratch project.
+async fn program(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
+    let files = json!([{"name": "main.py", "content": format!("print('{mark}')")}]);
+    let snippet = json!({"title": format!("Chương trình {mark}"), "language_id": 71, "files": files});
+    let made = person.post("/api/snippet/", snippet).await?.data()?;
+    let named = json!({"version": made["version"], "version_name": format!("Bản của {mark}")});
+    person.put(&format!("/api/snippet/{}", made["id"]), named).await?.data()?;
+    sqlx::query(
+        "INSERT INTO scratch_analyses (user_id, name, format, rubric, total, max, level, dimensions, counts)
+         VALUES ($1, $2, 'sb3', 'classic', 7, 21, 'basic', '[]', '{}')",
+    )
+    .bind(person.id)
+    .bind(format!("{mark}.sb3"))
+    .execute(&mut site.sql().await?)
+    .await?;
+    Ok(())
 }
 
 /// Words of the person in a discussion, replied to, and a reply of theirs of which somebody is told.
@@ -96,6 +115,9 @@ fn what_is_taken_along_is_all_ones_own() -> anyhow::Result<()> {
             "me.dauan@truong.vn",
             "Khóa dauan",
             "Hỏi: dauan",
+            "Chương trình dauan",
+            "Bản của dauan",
+            "dauan.sb3",
             "Tôi đồng ý",
         ] {
             assert!(all.contains(own), "{own}");
@@ -151,6 +173,9 @@ pub(crate) const PLANTED: &[&str] = &[
     "notices",
     "parent_links",
     "receipts",
+    "scratch_analyses",
+    "snippet_versions",
+    "snippets",
     "tasks",
     "transactions",
     "users",
@@ -185,6 +210,23 @@ async fn order(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<(
     Ok(())
 }
 
+/// The person's files as Scratch projects that were handed in: what was answered stays, they don't.
+async fn hand_in(sql: &mut PgConnection, person: &Caller) -> anyhow::Result<()> {
+    sqlx::query(
+        "WITH handed AS (
+             INSERT INTO submissions (token, question_id, user_id, language_id, source_code, max_score, status, enqueued_at,
+                                      project_file_id)
+             SELECT gen_random_uuid(), (SELECT min(id) FROM questions), $1, 200, '{}', 100, 'AC', now(), id FROM files WHERE owner_id = $1
+             RETURNING id, project_file_id),
+         used AS (UPDATE files SET unused_since = NULL WHERE owner_id = $1)
+         INSERT INTO file_uses (subject_kind, subject_id, file_id) SELECT 'submission', id, project_file_id FROM handed",
+    )
+    .bind(person.id)
+    .execute(sql)
+    .await?;
+    Ok(())
+}
+
 /// A Google identity, and sign-ins that failed until they were locked, from anywhere and from the person's own browser.
 pub(crate) async fn plant_more(site: &TestSite, person: &Caller, mark: &str) -> anyhow::Result<()> {
     let mut sql = site.sql().await?;
@@ -203,6 +245,7 @@ pub(crate) async fn plant_more(site: &TestSite, person: &Caller, mark: &str) -> 
     .execute(&mut sql)
     .await?;
     order(site, person, mark).await?;
+    hand_in(&mut sql, person).await?;
     let sign_in = async |caller: &Caller, password: &str| {
         caller.post("/api/users/sign-in", json!({"email": person.email, "password": password})).await
     };

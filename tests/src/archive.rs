@@ -10,10 +10,19 @@ use zip::write::SimpleFileOptions;
 /// # Errors
 /// When it can't be written.
 pub fn zip_of(files: &[(&str, &str)]) -> anyhow::Result<Vec<u8>> {
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
+    zip_of_bytes(&files)
+}
+
+/// A zip of these files, which need be no texts.
+///
+/// # Errors
+/// When it can't be written.
+pub fn zip_of_bytes(files: &[(&str, &[u8])]) -> anyhow::Result<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in files {
         zip.start_file(*name, SimpleFileOptions::default())?;
-        zip.write_all(content.as_bytes())?;
+        zip.write_all(content)?;
     }
     Ok(zip.finish()?.into_inner())
 }

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use judge_farm::client::{Outcome, TestResult, languages};
-use judge_farm::queue::{Claimed, NodeRow, Queue};
+use judge_farm::client::{Channel, Outcome, TestResult, languages};
+use judge_farm::queue::{Claimed, InputPiece, NodeRow, OutputPiece, Queue};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
@@ -107,6 +107,42 @@ impl FarmNode {
         for (test, status) in job.spec.tests.iter().zip(statuses) {
             outcome.add(row(test.index, status, if *status == "AC" { test.score } else { 0.0 }));
         }
+        self.end(job, outcome).await
+    }
+
+    /// Writes a piece of a live run's output, numbered from 1.
+    ///
+    /// # Errors
+    /// When the job is no longer this node's.
+    pub async fn write_output(&self, job: &Claimed, seq: i32, stream: Channel, text: &str) -> anyhow::Result<()> {
+        let piece = OutputPiece { seq, stream, text: text.to_owned() };
+        let held = self.queue.write_live(job.id, job.attempt, &[piece]).await?;
+        anyhow::ensure!(held, "the job was another's");
+        Ok(())
+    }
+
+    /// What a live run is given to read behind the piece of this number; waits for it.
+    ///
+    /// # Errors
+    /// When nothing comes.
+    pub async fn next_input(&self, job: &Claimed, after: i32) -> anyhow::Result<InputPiece> {
+        for _ in 0..6000 {
+            if let Some(piece) = self.queue.live_input(job.id, after).await?.into_iter().next() {
+                return Ok(piece);
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        anyhow::bail!("nothing was typed")
+    }
+
+    /// Ends a live run with what it wrote to standard output.
+    ///
+    /// # Errors
+    /// When the job is no longer this node's.
+    pub async fn end_live(&self, job: &Claimed, status: &str, stdout: &str) -> anyhow::Result<Outcome> {
+        let mut outcome = Outcome::running(job.spec.max_score());
+        let (stdout, stderr) = (Some(stdout.to_owned()), Some(String::new()));
+        outcome.add(TestResult { stdout, stderr, exit_code: Some(0), ..row(0, status, 0.0) });
         self.end(job, outcome).await
     }
 

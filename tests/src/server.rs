@@ -237,7 +237,8 @@ async fn serve(
 fn write_template(folder: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)?;
     std::fs::create_dir_all(folder.join("assets"))?;
-    let pages = [("index.html", TEMPLATE), ("identity.html", TEMPLATE), ("video.html", TEMPLATE)];
+    let pages = ["index.html", "identity.html", "video.html", "embed.html", "run-frame.html"];
+    let pages = pages.map(|name| (name, TEMPLATE));
     for (name, text) in pages.into_iter().chain([(SCRIPT, "throw 1"), (&format!("{SCRIPT}.map"), MAP)]) {
         // Beside the folder: another process may be reading what is in it.
         let draft = folder.with_file_name(format!("draft-{}", crate::installation::unique()));

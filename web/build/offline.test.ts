@@ -19,6 +19,11 @@ const modules: Record<string, ReturnType<typeof module>> = {
   '/web/src/features/quiz/locales/vi.json': module(),
   '/web/src/features/orders/pages/CheckoutEndPage.tsx': module(['/web/src/ui/qr/QrCode.tsx']),
   '/web/src/features/manage/locales/vi.json': module(),
+  '/web/src/features/snippets/pages/SnippetPage.tsx': module(
+    ['/web/src/runtimes/index.ts'],
+    ['/web/src/features/snippets/versions/Versions.tsx', '/web/src/features/snippets/formatters/index.ts'],
+  ),
+  '/web/src/runtimes/index.ts': module(['\0virtual:runtimes'], ['/web/src/runtimes/web/runtime.ts']),
 };
 const held = heldModules('/web', (id) => modules[id] ?? null, Object.keys(modules));
 
@@ -31,6 +36,12 @@ describe('what is held for pages without a connection', () => {
     expect(of('features/quiz/history/HistoryPage.tsx')).toBe(false);
     expect(of('features/manage/pages/ManagePage.tsx')).toBe(false);
     expect(of('features/manage/locales/vi.json')).toBe(false);
+  });
+
+  it('the editor of snippets with what runs them, but not what formats them', () => {
+    const of = (id: string) => held.has(`/web/src/${id}`);
+    expect(of('features/snippets/versions/Versions.tsx') && of('runtimes/web/runtime.ts')).toBe(true);
+    expect(of('features/snippets/formatters/index.ts')).toBe(false);
   });
 
   it('is the files with these modules, what they import, their styles, and what the page names', () => {
@@ -52,7 +63,8 @@ describe('what is held for pages without a connection', () => {
       'assets/manage.js': chunk('assets/manage.js', ['/web/src/features/manage/pages/ManagePage.tsx']),
       'assets/q.css': { type: 'asset', source: '' },
       'assets/a.woff2': { type: 'asset', source: '' },
-      'index.html': { type: 'asset', source: '<link rel="preload" href="/assets/a.woff2">' },
+      'assets/runtimes/python.js': { type: 'asset', source: '' },
+      'index.html': { type: 'asset', source: '<link href="/assets/a.woff2"><link href="/assets/runtimes/python.js">' },
     } as unknown as Parameters<typeof heldFiles>[0];
     expect(heldFiles(bundle, held)).toEqual(['assets/a.woff2', 'assets/q.css', 'assets/quiz.js', 'assets/shared.js']);
   });

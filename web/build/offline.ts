@@ -6,22 +6,23 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const WORKER = 'worker.js';
 const SOURCE = 'src/offline/worker/main.ts';
 
-/** What is opened without a connection: a site's page with the study player in it, or with an order that is to be paid. */
+/** What is opened without a connection: a site's page with the study player, the editor of snippets, or an order to be paid. */
 const ENTRIES = [
   'src/app/main.tsx',
   'src/app/learnerTable.ts',
   'src/features/study/pages/StudyPage.tsx',
   'src/features/orders/pages/CheckoutEndPage.tsx',
 ];
-/** Modules whose dynamic imports are held too: the parts of the player, of lessons and of the kinds of questions. */
+const EDITOR_PAGES = /\/src\/features\/snippets\/pages\/\w+\.tsx$/;
+/** Modules whose dynamic imports are held too: the parts of player and editor, of lessons and of the kinds of questions. */
 const FOLLOWED =
-  /\/src\/(?:app\/shell|editor|features\/(?:study|quiz|questions\/(?:player|turtle|panel)|courses\/lessonView|comments)|ui)\//;
+  /\/src\/(?:app\/shell|editor|runtimes|features\/(?:study|quiz|snippets|questions\/(?:player|turtle|panel)|courses\/lessonView|comments)|ui)\//;
 /** What they import that takes a connection anyway, or is another screen's. */
 const LEFT_OUT =
-  /\/src\/(?:app\/palette\/|features\/[a-z]+\/(?:pages\/(?!StudyPage)|history\/)|ui\/(?:richText|Chart|importWizard|CommandPalette|history|table|video\/hls))|\/node_modules\/(?:hls\.js|@mui\/x-)/;
-/** The texts of the player and of orders, in both languages. */
+  /\/src\/(?:app\/palette\/|features\/(?:[a-z]+\/(?:pages\/(?!StudyPage)|history\/)|snippets\/formatters\/)|ui\/(?:richText|Chart|importWizard|CommandPalette|history|table|video\/hls))|\/node_modules\/(?:hls\.js|@mui\/x-)/;
+/** The texts of player, editor and orders, in both languages. */
 const TEXTS =
-  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments|orders)\/locales\/(?:vi|en)\.json$/;
+  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments|orders|snippets|runtimes)\/locales\/(?:vi|en)\.json$/;
 
 /** Builds the worker that holds the study player for pages without a connection, with the names of the files that it holds. */
 export function offline(root: string): Plugin {
@@ -46,7 +47,8 @@ type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImported
 /** The ids of all modules that the study player may come to need. */
 export function heldModules(root: string, infoOf: (id: string) => ModuleInfo, ids: readonly string[]): Set<string> {
   const held = new Set<string>();
-  const left = [...ENTRIES.map((file) => path.join(root, file)), ...ids.filter((id) => TEXTS.test(id))];
+  const named = ids.filter((id) => TEXTS.test(id) || EDITOR_PAGES.test(id));
+  const left = [...ENTRIES.map((file) => path.join(root, file)), ...named];
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (held.has(id)) continue;
     held.add(id);
@@ -57,12 +59,15 @@ export function heldModules(root: string, infoOf: (id: string) => ModuleInfo, id
   return held;
 }
 
+/** What is loaded by choice (`src/offline/keptRuntimes.ts`). */
+const BY_CHOICE = 'assets/runtimes/';
+
 /** The files of the build that hold these modules, with all that they import at once, and what the page itself names. */
 export function heldFiles(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): string[] {
   const held = new Set<string>();
   const take = (name: string) => {
     const file = bundle[name];
-    if (!file || held.has(name)) return;
+    if (!file || held.has(name) || name.startsWith(BY_CHOICE)) return;
     held.add(name);
     if (file.type !== 'chunk') return;
     for (const imported of file.imports) take(imported);

@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|html|txt|webmanifest|wasm)$/;
 const SMALLEST_WORTH_IT = 512;
+/** Beyond this the last few percent would take longer than the rest of the build. */
+const LARGE = 2 * 1024 * 1024;
 
 /** Writes `.br` and `.gz` beside each file of the build that gets smaller, so that the server only ever picks one and sends it. */
 export function precompress(): Plugin {
@@ -18,7 +20,7 @@ export function precompress(): Plugin {
     },
     // Not `closeBundle`: that runs after a build that failed, too, and would hide why.
     async writeBundle() {
-      const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
+      const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
       await Promise.all(names.map((name) => compress(path.join(folder, name))));
     },
   };
@@ -29,7 +31,11 @@ async function compress(file: string): Promise<void> {
   if (content.length < SMALLEST_WORTH_IT) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE ? 9 : 11,
+        [constants.BROTLI_PARAM_LGWIN]: content.length > LARGE ? 24 : constants.BROTLI_DEFAULT_WINDOW,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
     }),
     promisify(gzip)(content, { level: 9 }),
   ]);

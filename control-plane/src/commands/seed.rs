@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use control_plane::content::{
-    self, CoursePlan, Pack, SiteClient, Sites, compete, guide, load, load_courses, load_questions, practise,
+    self, CoursePlan, Pack, SiteClient, Sites, compete, guide, load, load_courses, load_questions, practise, program,
     publish_all, sell, study, teach, tried, try_questions,
 };
 use control_plane::plans;
@@ -61,8 +61,8 @@ struct Demo {
     operator: Option<Value>,
 }
 
-/// Makes the site where it is missing, its three accounts, its content, its courses, what it publishes and what it sells, and
-/// writes how to reach it. A second run changes nothing.
+/// Makes the site where it is missing, its three accounts, its content, its courses, what its learner programs, what it
+/// publishes and what it sells, and writes how to reach it. A second run changes nothing.
 ///
 /// # Errors
 /// When a process does not answer, or refuses a call.
@@ -116,6 +116,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         samples.append(&mut guide([&admin, &teacher, &student]).await?);
     }
     samples.append(&mut teach([&teacher, &student], courses.shown()).await?);
+    samples.append(&mut program(&demo, &pack, [&admin, &teacher, &student]).await?);
     samples.append(&mut publish_all(&demo, [&admin, &teacher, &student]).await?);
     samples.append(&mut sell(&demo, [&admin, &teacher, &student], arguments.simulated_payments).await?);
     for client in [&teacher, &student, &admin] {

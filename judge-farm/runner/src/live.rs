@@ -1,13 +1,19 @@
 //! A live run's side of a conversation: its standard input comes in frames while it runs, and its
 //! output goes out at once, but never more of it than the other side is known to have room for.
+//!
+//! What a watched run writes to standard error goes out as well: it is bounded as its output is, and no
+//! other program waits for it.
 
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::OwnedFd;
+use std::time::Instant;
 
-use runner::wire::{FromCell, ToCell};
+use runner::wire::{FromCell, RunSpec, ToCell};
 
-use crate::channel::{Channel, pollfd};
-use crate::sys;
+use crate::channel::Channel;
+use crate::input::Input;
+use crate::rest::Rest;
+use crate::terminal::Terminal;
 
 /// Output that may be on its way to its reader, bytes. The farm relays it and holds it meanwhile.
 const WINDOW: u64 = 64 << 10;
@@ -18,9 +24,9 @@ const TOLD_FROM: u64 = WINDOW / 4;
 /// What is between a live run and the farm.
 pub struct Live {
     id: u32,
-    /// The writing end of its standard input, until that is over.
-    input: Option<OwnedFd>,
-    /// Input that the pipe had no room for yet.
+    /// Where its standard input is written, until that is over.
+    input: Option<Input>,
+    /// Input that there was no room for yet.
     waiting: Vec<u8>,
     /// Whether nothing follows what is waiting.
     complete: bool,
@@ -28,6 +34,8 @@ pub struct Live {
     untold: u64,
     /// Output that may be sent now, bytes.
     room: u64,
+    /// Of a watched run: whether it rests.
+    rest: Option<Rest>,
 }
 
 /// What the farm wants of the run itself.
@@ -42,22 +50,38 @@ pub enum Wish {
 }
 
 impl Live {
-    /// For the run with this id; the second part becomes its standard input.
-    pub fn new(id: u32) -> io::Result<(Self, OwnedFd)> {
-        let (theirs, ours) = sys::pipe()?;
-        sys::set_non_blocking(ours.as_raw_fd())?;
-        Ok((Self { id, input: Some(ours), waiting: Vec::new(), complete: false, untold: 0, room: WINDOW }, theirs))
+    /// For this run; the second part becomes its standard input: the end of a pipe, or of its terminal.
+    pub fn new(spec: &RunSpec, terminal: Option<&Terminal>) -> io::Result<(Self, OwnedFd)> {
+        let (input, theirs) = match terminal {
+            Some(terminal) => (Input::terminal(terminal)?, terminal.far.try_clone()?),
+            None => Input::pipe()?,
+        };
+        let live = Self {
+            id: spec.id,
+            input: Some(input),
+            waiting: Vec::new(),
+            complete: false,
+            untold: 0,
+            room: WINDOW,
+            rest: spec.watched.then(|| Rest::new(Instant::now())),
+        };
+        Ok((live, theirs))
     }
 
     /// What to poll for room in the input, and for its end.
     pub fn pollfd(&self) -> libc::pollfd {
-        let fd = self.input.as_ref().map_or(-1, AsRawFd::as_raw_fd);
-        pollfd(fd, if self.waiting.is_empty() { 0 } else { libc::POLLOUT })
+        let unused = libc::pollfd { fd: -1, events: 0, revents: 0 };
+        self.input.as_ref().map_or(unused, |input| input.pollfd(!self.waiting.is_empty(), self.complete))
     }
 
     /// Bytes of output that may be sent now.
     pub fn room(&self) -> u64 {
         self.room
+    }
+
+    /// Whether its standard error is sent on as well.
+    pub fn is_watched(&self) -> bool {
+        self.rest.is_some()
     }
 
     /// Sends output on.
@@ -66,9 +90,25 @@ impl Live {
         farm.send(&FromCell::Output { id: self.id, data })
     }
 
+    /// Sends on what it wrote to standard error.
+    pub fn send_errors(&self, farm: &mut Channel, data: Vec<u8>) -> io::Result<()> {
+        farm.send(&FromCell::Errors { id: self.id, data })
+    }
+
     /// Says that there will be no more output.
     pub fn end_output(&self, farm: &mut Channel) -> io::Result<()> {
         farm.send(&FromCell::OutputEnd { id: self.id })
+    }
+
+    /// Looks after it from time to time, told what CPU time it has used: says so where it has come to rest. Answers
+    /// with whether it rests. A terminal does not always say that it has room again.
+    pub fn look_after(&mut self, farm: &mut Channel, used_us: u64) -> io::Result<bool> {
+        self.pass_on(farm)?;
+        let Some(rest) = &mut self.rest else { return Ok(false) };
+        if rest.look(used_us, Instant::now()) {
+            farm.send(&FromCell::Idle { id: self.id })?;
+        }
+        Ok(rest.is_resting())
     }
 
     /// Takes a frame that came during the run.
@@ -98,26 +138,27 @@ impl Live {
         Ok(Wish::None)
     }
 
-    /// Writes what the pipe has room for, and closes it behind the last.
+    /// Writes what there is room for, and ends the input behind the last.
     pub fn pass_on(&mut self, farm: &mut Channel) -> io::Result<()> {
-        let Some(pipe) = &self.input else { return Ok(()) };
+        let Some(input) = &mut self.input else { return Ok(()) };
         while !self.waiting.is_empty() {
-            match sys::write(pipe.as_raw_fd(), &self.waiting) {
+            match input.write(&self.waiting) {
                 Ok(count) => {
                     self.waiting.drain(..count);
                     self.untold += count as u64;
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return self.refuse(farm),
+                Err(error) if is_gone(&error) => return self.refuse(farm),
                 Err(error) => return Err(error),
             }
+        }
+        let over = self.complete && self.waiting.is_empty();
+        if over && input.end().or_else(|error| if is_gone(&error) { Ok(true) } else { Err(error) })? {
+            self.input = None;
         }
         if self.untold >= TOLD_FROM {
             let bytes = std::mem::take(&mut self.untold);
             farm.send(&FromCell::InputTaken { id: self.id, bytes })?;
-        }
-        if self.complete && self.waiting.is_empty() {
-            self.input = None;
         }
         Ok(())
     }
@@ -128,4 +169,9 @@ impl Live {
         self.waiting.clear();
         farm.send(&FromCell::InputRefused { id: self.id })
     }
+}
+
+/// Whether nobody has the other end any more: of a pipe, or of a terminal.
+fn is_gone(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe || error.raw_os_error() == Some(libc::EIO)
 }

@@ -5,9 +5,11 @@
 mod channel;
 mod init;
 mod inits;
+mod input;
 mod live;
 mod meter;
 mod raw;
+mod rest;
 mod run;
 mod seccomp;
 mod sheet;
@@ -15,12 +17,13 @@ mod space;
 mod store;
 mod stream;
 mod sys;
+mod terminal;
 mod zygote;
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use runner::wire::{Ending, FromCell, RunSpec, ToCell, VERSION};
+use runner::wire::{self, Ending, FromCell, RunSpec, ToCell, VERSION};
 
 use crate::channel::Channel;
 use crate::inits::Inits;
@@ -28,6 +31,7 @@ use crate::live::Live;
 use crate::meter::Meter;
 use crate::run::{CHUNK, Given, Run, Watched};
 use crate::store::Inputs;
+use crate::terminal::Terminal;
 
 /// Memory beyond which a run's leavings are waited for before the next run's is measured, KiB.
 const NOTICEABLE_KIB: u64 = 8 << 10;
@@ -104,16 +108,8 @@ impl Cell {
     }
 
     fn run(&mut self, spec: &RunSpec, farm: &mut Channel) -> io::Result<()> {
+        let given = self.give(spec, farm)?;
         let init = self.inits.take(spec.compile)?;
-        let (live, stdin) = if spec.live {
-            let (live, stdin) = Live::new(spec.id)?;
-            (Some(live), stdin)
-        } else {
-            (None, self.inputs.open(spec.stdin)?)
-        };
-        let files = spec.files.iter().map(|file| self.inputs.open(file.key));
-        let descriptors = std::iter::once(Ok(stdin)).chain(files).collect::<io::Result<Vec<_>>>()?;
-        let given = Given { descriptors, live };
         let idle_kib = self.idle_kib();
         let sheet = sheet::lay_out(spec, self.inits.others())?;
         let run = Run::start(init, &sheet, spec, given, &self.meter, idle_kib, &mut self.buffer)?;
@@ -144,6 +140,18 @@ impl Cell {
         Ok(())
     }
 
+    /// What a run reads and writes.
+    fn give(&self, spec: &RunSpec, farm: &mut Channel) -> io::Result<Given> {
+        let files = spec.files.iter().map(|file| self.inputs.open(file.key)).collect::<io::Result<Vec<_>>>()?;
+        if !spec.live {
+            return Ok(Given { stdin: self.inputs.open(spec.stdin)?, terminal: None, files, live: None });
+        }
+        let terminal = terminal(spec, farm)?;
+        let both = terminal.as_ref().filter(|_| spec.terminal == wire::Terminal::Both);
+        let (live, stdin) = Live::new(spec, both)?;
+        Ok(Given { stdin, terminal, files, live: Some(live) })
+    }
+
     /// Memory of the cell without a run. Looking at it costs as much as a tenth of a short run: what was
     /// seen a moment ago will do.
     fn idle_kib(&mut self) -> u64 {
@@ -164,5 +172,19 @@ impl Cell {
             std::thread::sleep(Duration::from_millis(1));
         }
         Ok(())
+    }
+}
+
+/// A live run's terminal, if it is to have one. Where the system makes none it has pipes, and the farm is told.
+fn terminal(spec: &RunSpec, farm: &mut Channel) -> io::Result<Option<Terminal>> {
+    if spec.terminal == wire::Terminal::None {
+        return Ok(None);
+    }
+    match Terminal::open() {
+        Ok(terminal) => Ok(Some(terminal)),
+        Err(error) => {
+            farm.send(&FromCell::NoTerminal { id: spec.id, errno: error.raw_os_error().unwrap_or(0) })?;
+            Ok(None)
+        }
     }
 }

@@ -13,6 +13,7 @@ use crate::live::{Live, Wish};
 use crate::meter::{Meter, Reading};
 use crate::stream::Stream;
 use crate::sys;
+use crate::terminal::Terminal;
 
 /// Output that is sent on before the run is over, bytes; also the size of the caller's buffer.
 pub const CHUNK: usize = 64 << 10;
@@ -32,6 +33,8 @@ const FIRST_LOOK: Duration = Duration::from_millis(2);
 /// Shortest and longest pause between two looks.
 const SHORTEST_LOOK: Duration = Duration::from_millis(1);
 const LONGEST_LOOK: Duration = Duration::from_millis(10);
+/// The longest while a watched run waits: there may be many of them, for minutes.
+const RESTING_LOOK: Duration = Duration::from_millis(100);
 
 /// A run under way.
 pub struct Run<'a> {
@@ -41,6 +44,8 @@ pub struct Run<'a> {
     init: Init,
     started: Instant,
     before: Reading,
+    /// CPU time that was seen at the last look, microseconds.
+    used_us: u64,
     peak_kib: u64,
     stdout: Stream,
     stderr: Stream,
@@ -51,10 +56,14 @@ pub struct Run<'a> {
     talkative: bool,
 }
 
-/// What a run is given to read.
+/// What a run is given.
 pub struct Given {
-    /// Its standard input, and behind it its files.
-    pub descriptors: Vec<OwnedFd>,
+    /// Its standard input.
+    pub stdin: OwnedFd,
+    /// What is its standard output, and perhaps its input, in place of a pipe.
+    pub terminal: Option<Terminal>,
+    /// Its files.
+    pub files: Vec<OwnedFd>,
     /// What a live run has in place of a stored input.
     pub live: Option<Live>,
 }
@@ -81,13 +90,15 @@ impl<'a> Run<'a> {
         idle_kib: u64,
         buffer: &'a mut [u8],
     ) -> io::Result<Self> {
-        let (stdout, stdout_end) = sys::pipe()?;
+        let (stdout, stdout_end) = match given.terminal {
+            Some(Terminal { near, far }) => (near, far),
+            None => sys::pipe()?,
+        };
         let (stderr, stderr_end) = sys::pipe()?;
         let before = Reading { memory_kib: idle_kib, ..meter.read_quickly() };
         let started = Instant::now();
-        let (stdin, files) = given.descriptors.split_at(1);
-        let streams = stdin.iter().chain([&stdout_end, &stderr_end]);
-        let descriptors: Vec<RawFd> = streams.chain(files).map(AsRawFd::as_raw_fd).collect();
+        let streams = [&given.stdin, &stdout_end, &stderr_end].into_iter();
+        let descriptors: Vec<RawFd> = streams.chain(&given.files).map(AsRawFd::as_raw_fd).collect();
         init.start(sheet, &descriptors)?;
         Ok(Self {
             spec,
@@ -96,6 +107,7 @@ impl<'a> Run<'a> {
             init,
             started,
             before,
+            used_us: 0,
             peak_kib: 0,
             stdout: Stream::new(stdout)?,
             stderr: Stream::new(stderr)?,
@@ -132,8 +144,13 @@ impl<'a> Run<'a> {
                 self.take_output(farm)?;
                 self.talkative |= self.stdout.total + self.stderr.total - before >= TALKATIVE;
                 let grows = self.look();
-                pause = if grows { SHORTEST_LOOK } else { (pause * 2).min(LONGEST_LOOK) };
+                let longest = if self.rests(farm)? { RESTING_LOOK } else { LONGEST_LOOK };
+                pause = if grows { SHORTEST_LOOK } else { (pause * 2).min(longest) };
                 next_look = Instant::now() + pause;
+            } else if pause > LONGEST_LOOK {
+                // Something has come: it will not rest much longer.
+                pause = LONGEST_LOOK;
+                next_look = next_look.min(Instant::now() + pause);
             }
             if self.stopped.is_some() {
                 break self.stop()?;
@@ -158,7 +175,8 @@ impl<'a> Run<'a> {
     /// Passes on what the farm says to a live run, and what has become of its input.
     fn converse(&mut self, farm: &mut Channel, fds: &[libc::pollfd; 5]) -> io::Result<()> {
         let Some(live) = &mut self.live else { return Ok(()) };
-        if fds[4].revents & libc::POLLERR != 0 {
+        // What a pipe and what a terminal say when nobody has the other end any more.
+        if fds[4].revents & (libc::POLLERR | libc::POLLHUP) != 0 {
             live.refuse(farm)?;
         } else if fds[4].revents != 0 {
             live.pass_on(farm)?;
@@ -209,6 +227,9 @@ impl<'a> Run<'a> {
                 if open && self.stdout.pipe.is_none() {
                     live.end_output(farm)?;
                 }
+                if live.is_watched() && !self.stderr.kept.is_empty() {
+                    live.send_errors(farm, std::mem::take(&mut self.stderr.kept))?;
+                }
             }
             None if self.stdout.kept.len() >= CHUNK => {
                 let data = std::mem::take(&mut self.stdout.kept);
@@ -222,18 +243,26 @@ impl<'a> Run<'a> {
     /// Compares time and memory with the limits; true while its memory grows fast.
     fn look(&mut self) -> bool {
         let now = self.meter.read();
-        let used_us = now.cpu_us.saturating_sub(self.before.cpu_us);
+        self.used_us = now.cpu_us.saturating_sub(self.before.cpu_us);
         let memory_kib = now.memory_kib.saturating_sub(self.before.memory_kib);
         let grows = memory_kib > self.peak_kib + FAST_GROWTH_KIB;
         self.peak_kib = self.peak_kib.max(memory_kib);
         if self.peak_kib > self.spec.memory_kib || now.oom_kills > self.before.oom_kills {
             self.stopped.get_or_insert(Ending::MemoryLimit);
-        } else if used_us > self.spec.cpu_us + OWN_SHARE_US {
+        } else if self.used_us > self.spec.cpu_us + OWN_SHARE_US {
             self.stopped.get_or_insert(Ending::CpuLimit);
         } else if sys::us_since(self.started) > self.spec.wall_us {
             self.stopped.get_or_insert(Ending::WallLimit);
         }
         grows
+    }
+
+    /// Looks after a live run's input, and says whether it is a watched one that waits.
+    fn rests(&mut self, farm: &mut Channel) -> io::Result<bool> {
+        match &mut self.live {
+            Some(live) => live.look_after(farm, self.used_us),
+            None => Ok(false),
+        }
     }
 
     fn finish(mut self, report: Option<Report>) -> io::Result<Watched> {

@@ -12,6 +12,7 @@ const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
 const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
 const AT_LEAST: u16 = (libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K) as u16;
 const ANY_BIT: u16 = (libc::BPF_JMP | libc::BPF_JSET | libc::BPF_K) as u16;
+const JUMP: u16 = (libc::BPF_JMP | libc::BPF_JA) as u16;
 const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
 
 /// Where `struct seccomp_data` has its parts.
@@ -46,6 +47,17 @@ const CONDITIONS: &[Condition] = &[
     // A hint stays with the file, be it opened read-only: it would pass from run to run.
     (libc::SYS_fcntl, 1, Test::Is(SET_WRITE_HINT), libc::EPERM),
     (libc::SYS_fcntl, 1, Test::Is(SET_FILE_WRITE_HINT), libc::EPERM),
+];
+
+/// What terminals are asked beside reading, writing and settings, refused with EPERM: input that nobody has
+/// typed, the console's own, other line disciplines (a large and seldom used part of the kernel, and its
+/// modules), hanging up.
+const TERMINAL_DENIED: &[u32] = &[
+    libc::TIOCSTI as u32,
+    libc::TIOCLINUX as u32,
+    libc::TIOCCONS as u32,
+    libc::TIOCSETD as u32,
+    libc::TIOCVHANGUP as u32,
 ];
 
 type Condition = (libc::c_long, u32, Test, i32);
@@ -169,6 +181,7 @@ pub fn common() -> Vec<libc::sock_filter> {
     // Its flags lie in memory, where a filter can't look; the C library falls back to clone.
     program.extend(rule(EQUAL, libc::SYS_clone3 as u32, errno(libc::ENOSYS)));
     program.extend(CONDITIONS.iter().flat_map(|condition| asking(*condition)));
+    program.extend(requests());
     let denied = DENIED.iter().map(|call| (*call as u32, errno(libc::EPERM)));
     let mut calls: Vec<(u32, u32)> = denied.chain(PRETENDED.iter().map(|call| (*call as u32, errno(0)))).collect();
     calls.sort_unstable();
@@ -237,6 +250,23 @@ fn asking((call, argument, test, refusal): Condition) -> [libc::sock_filter; 5] 
     ]
 }
 
+/// Refuses what is in [`TERMINAL_DENIED`]; otherwise goes on with the number loaded. The kernel looks at the
+/// lower half of a request alone.
+fn requests() -> Vec<libc::sock_filter> {
+    let count = TERMINAL_DENIED.len() as u8;
+    let call = libc::sock_filter { code: EQUAL, jt: 0, jf: count + 4, k: libc::SYS_ioctl as u32 };
+    let mut program = vec![call, statement(LOAD, ARGUMENTS + 8)];
+    for (place, request) in TERMINAL_DENIED.iter().enumerate() {
+        // Over the comparisons that are left, and the way on behind them.
+        let to_refusal = count - place as u8;
+        program.push(libc::sock_filter { code: EQUAL, jt: to_refusal, jf: 0, k: *request });
+    }
+    program.push(libc::sock_filter { code: JUMP, jt: 0, jf: 0, k: 1 });
+    program.push(statement(RETURN, errno(libc::EPERM)));
+    program.push(statement(LOAD, NUMBER));
+    program
+}
+
 /// Calls that are compared one after the other.
 const LEAF: usize = 6;
 
@@ -276,6 +306,10 @@ mod tests {
                     continue;
                 }
                 RETURN => return step.k,
+                JUMP => {
+                    at += step.k as usize;
+                    continue;
+                }
                 EQUAL => loaded == step.k,
                 AT_LEAST => loaded >= step.k,
                 ANY_BIT => loaded & step.k != 0,
@@ -341,6 +375,22 @@ mod tests {
         let mapped = |flags: i32| ours(libc::SYS_mmap, [0, 4096, 3, flags as u64, 0, 0]);
         assert_eq!(mapped(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS), allowed);
         assert_eq!(mapped(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_HUGETLB), errno(libc::ENOMEM));
+    }
+
+    #[test]
+    fn terminals_are_read_written_and_set_and_nothing_else() {
+        let asked = |request: u64| ours(libc::SYS_ioctl, [0, request, 0, 0, 0, 0]);
+        for request in TERMINAL_DENIED {
+            assert_eq!(asked(u64::from(*request)), errno(libc::EPERM), "{request:#x}");
+            // The upper half is not looked at by the kernel either.
+            assert_eq!(asked(1 << 32 | u64::from(*request)), errno(libc::EPERM), "{request:#x}");
+        }
+        for request in [libc::TCGETS, libc::TCSETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIONBIO, libc::FIOCLEX] {
+            assert_eq!(asked(request as u64), libc::SECCOMP_RET_ALLOW, "{request:#x}");
+        }
+        // Another call with the same argument, and those that are looked for after it.
+        assert_eq!(ours(libc::SYS_read, [0, libc::TIOCSTI as u64, 0, 0, 0, 0]), libc::SECCOMP_RET_ALLOW);
+        assert_eq!(ours(libc::SYS_ptrace, [0, libc::TIOCSTI as u64, 0, 0, 0, 0]), errno(libc::EPERM));
     }
 
     #[test]

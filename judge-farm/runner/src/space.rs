@@ -16,6 +16,11 @@ use crate::sys::{self, check};
 pub const PROGRAM: &str = "/tmp/box";
 /// Where a run finds the program folder; it can write it only while compiling.
 pub const BOX: &CStr = c"/box";
+/// Where the file system of a run's terminal is mounted, in a namespace of a helper's alone: covered as [`PROGRAM`] is.
+const TERMINALS: &CStr = c"/tmp/terminals";
+/// The only terminal of such a file system, and what makes it.
+pub const TERMINAL: &str = "/tmp/terminals/0";
+pub const TERMINAL_MAKER: &str = "/tmp/terminals/ptmx";
 /// A run's working folder, empty but for links to what is in the program folder.
 pub const WORK: &CStr = c"/tmp";
 
@@ -29,6 +34,7 @@ pub fn enter(pipes: Option<&str>) -> io::Result<()> {
     check(unsafe { libc::unshare(libc::CLONE_NEWUSER | libc::CLONE_NEWNS) }.into())?;
     write_maps(uid, gid)?;
     sys::mkdir(c"/tmp/box", 0o700).or_else(exists)?;
+    sys::mkdir(TERMINALS, 0o700).or_else(exists)?;
     for covered in ["/dev/mqueue", "/dev/pts", "/sys"].into_iter().chain(pipes) {
         sys::mount("none", covered, "tmpfs", QUIET | libc::MS_NOEXEC | libc::MS_RDONLY, "size=4k,nr_inodes=2,mode=755")
             .or_else(|error| if Some(covered) == pipes { Err(error) } else { missing(error) })?;
@@ -54,7 +60,16 @@ pub fn write_maps(uid: libc::uid_t, gid: libc::gid_t) -> io::Result<()> {
 
 /// Makes a process in user and mount namespaces of its own: 0 in it, its number in the runner.
 pub fn fork_into_new() -> io::Result<libc::pid_t> {
-    let flags = libc::CLONE_NEWUSER | libc::CLONE_NEWNS | libc::SIGCHLD;
+    fork_into(libc::CLONE_NEWUSER | libc::CLONE_NEWNS)
+}
+
+/// The same in a mount namespace of its own alone: what it mounts is gone with it, and seen by nobody else.
+pub fn fork_into_mounts() -> io::Result<libc::pid_t> {
+    fork_into(libc::CLONE_NEWNS)
+}
+
+fn fork_into(namespaces: libc::c_int) -> io::Result<libc::pid_t> {
+    let flags = namespaces | libc::SIGCHLD;
     // SAFETY: without CLONE_VM this is a fork, and the runner has one thread.
     let pid = unsafe { libc::syscall(libc::SYS_clone, flags as libc::c_ulong, 0, 0, 0, 0) };
     check(pid).map(|pid| pid as libc::pid_t)
@@ -74,6 +89,13 @@ pub fn furnish(compile: bool) -> Result<(), Errno> {
     mount(c"/tmp/shm", c"/dev/shm", c"", libc::MS_BIND, c"")?;
     mount(c"/tmp/work", WORK, c"", libc::MS_BIND, c"")?;
     mount(c"proc", c"/proc", c"proc", QUIET | libc::MS_NOEXEC | libc::MS_RDONLY, c"")
+}
+
+/// Mounts a file system of terminals that nobody else has and that has room for one. It must not be without devices;
+/// there is nothing else in it, and no more can be made.
+pub fn mount_terminals() -> Result<(), Errno> {
+    let options = c"newinstance,ptmxmode=0600,mode=0600,max=1";
+    mount(c"devpts", TERMINALS, c"devpts", libc::MS_NOSUID | libc::MS_NOEXEC, options)
 }
 
 fn mount(source: &CStr, target: &CStr, kind: &CStr, flags: libc::c_ulong, options: &CStr) -> Result<(), Errno> {

@@ -7,7 +7,7 @@ use crate::sys;
 
 /// One of the two output streams.
 pub struct Stream {
-    /// The reading end, until the stream is over.
+    /// The end that is read, until the stream is over.
     pub pipe: Option<OwnedFd>,
     /// What was read and not passed on.
     pub kept: Vec<u8>,
@@ -16,7 +16,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// Over a pipe's reading end.
+    /// Over a pipe's reading end, or the near end of a terminal.
     pub fn new(pipe: OwnedFd) -> io::Result<Self> {
         sys::set_non_blocking(pipe.as_raw_fd())?;
         Ok(Self { pipe: Some(pipe), kept: Vec::new(), total: 0 })
@@ -45,6 +45,11 @@ impl Stream {
                 Ok(true)
             }
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(false),
+            // Nobody has the far end of a terminal any more, and all that was written has been read.
+            Err(error) if error.raw_os_error() == Some(libc::EIO) => {
+                self.pipe = None;
+                Ok(false)
+            }
             Err(error) => Err(error),
         }
     }

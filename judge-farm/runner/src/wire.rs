@@ -13,14 +13,14 @@ use std::fmt;
 
 use parts::{Reader, Writer};
 
-pub use run::{Ending, Given, RunReport, RunSpec};
+pub use run::{Ending, Given, RunReport, RunSpec, Terminal};
 
 /// The longest frame that either side accepts, in bytes.
 pub const MAX_FRAME: usize = 96 << 20;
 /// Bytes in front of a frame's body: its length.
 pub const HEADER: usize = 4;
 /// Raised whenever a frame changes; a cell that says another version is not used.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// A frame that can't be what the other side meant to send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,6 +142,25 @@ pub enum FromCell {
         /// The spec's id.
         id: u32,
     },
+    /// A part of a watched run's standard error.
+    Errors {
+        /// The spec's id.
+        id: u32,
+        /// The bytes.
+        data: Vec<u8>,
+    },
+    /// A watched run has, for the first time, used no CPU time to speak of for a while, and lives.
+    Idle {
+        /// The spec's id.
+        id: u32,
+    },
+    /// A live run was to have a terminal and has pipes: the system makes none.
+    NoTerminal {
+        /// The spec's id.
+        id: u32,
+        /// The system's error number.
+        errno: i32,
+    },
 }
 
 /// A frame about one run: its id and what is put behind it.
@@ -250,6 +269,9 @@ impl FromCell {
             Self::OutputEnd { id } => about(71, *id, |out| out),
             Self::InputTaken { id, bytes } => about(72, *id, |out| out.u64(*bytes)),
             Self::InputRefused { id } => about(73, *id, |out| out),
+            Self::Errors { id, data } => about(74, *id, |out| out.bytes(data)),
+            Self::Idle { id } => about(75, *id, |out| out),
+            Self::NoTerminal { id, errno } => about(76, *id, |out| out.u32(*errno as u32)),
         }
     }
 
@@ -270,6 +292,9 @@ impl FromCell {
             71 => Self::OutputEnd { id: body.u32()? },
             72 => Self::InputTaken { id: body.u32()?, bytes: body.u64()? },
             73 => Self::InputRefused { id: body.u32()? },
+            74 => Self::Errors { id: body.u32()?, data: body.bytes()? },
+            75 => Self::Idle { id: body.u32()? },
+            76 => Self::NoTerminal { id: body.u32()?, errno: body.u32()? as i32 },
             _ => return Err(Malformed),
         };
         body.end().map(|()| frame)

@@ -3,6 +3,7 @@
 mod conversation;
 mod engine;
 mod image;
+mod live_run;
 mod pipes;
 mod pool;
 mod run_inputs;
@@ -20,7 +21,8 @@ use tokio::time::{Instant, timeout, timeout_at};
 pub use conversation::{Conversation, Speaker, converse};
 pub use engine::{Engine, EngineConfig};
 pub use image::{RUNNER, sandbox_image};
-pub use pool::{CellPolicy, Pool, PoolConfig, Trade};
+pub use live_run::{INPUT_WINDOW, LiveRun, Said};
+pub use pool::{CellPolicy, Image, Pool, PoolConfig, Pools, Trade};
 pub use run_inputs::{Ask, Payload};
 
 use engine::Started;
@@ -41,6 +43,8 @@ const GRACE: Duration = Duration::from_secs(10);
 pub struct Cell {
     engine: Engine,
     id: String,
+    /// The tag of the cell image that it was made of.
+    image: String,
     input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
     frames: mpsc::UnboundedReceiver<anyhow::Result<FromCell>>,
     /// Inputs that it has.
@@ -102,6 +106,7 @@ impl Cell {
         let mut cell = Self {
             engine: engine.clone(),
             id,
+            image: image.to_owned(),
             input: attached.input,
             frames,
             kept: run_inputs::Kept::default(),
@@ -120,6 +125,11 @@ impl Cell {
     /// The container's id.
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// The tag of the cell image that it was made of.
+    pub fn image(&self) -> &str {
+        &self.image
     }
 
     /// Sends frames in one go.

@@ -16,6 +16,9 @@ const MOST_TESTS: usize = 2000;
 const MOST_SUBTASKS: usize = 200;
 const MOST_FILES: usize = 100;
 const MOST_SOURCE_BYTES: usize = 4 << 20;
+/// Of a Scratch project, whose source is its project.json.
+const MOST_SCRATCH_BYTES: usize = 6 << 20;
+const SCRATCH: i32 = 200;
 
 /// Most KiB of an output that a result holds: outcomes are rows of a table.
 const SHOWN_KIB: u16 = 2048;
@@ -111,24 +114,25 @@ fn has_nul(data: &Data) -> bool {
 
 /// The learner's files, and the driver that they stand beside.
 fn submission(job: &NewJob, language: &Language) -> Result<(), JudgeError> {
+    let most = if language.id == SCRATCH { MOST_SCRATCH_BYTES } else { MOST_SOURCE_BYTES };
     match &job.rules.mode {
-        Mode::Program | Mode::Interactive { .. } => files(Some(&language.source_file), &job.source, &job.files),
-        Mode::OutputOnly => files(None, &job.source, &job.files),
+        Mode::Program | Mode::Interactive { .. } => files(Some(&language.source_file), &job.source, &job.files, most),
+        Mode::OutputOnly => files(None, &job.source, &job.files, most),
         Mode::Driver { source, solution_file } => {
             let solution = SourceFile { path: solution_file.clone(), content: job.source.clone() };
             let beside: Vec<SourceFile> = job.files.iter().cloned().chain([solution]).collect();
-            files(Some(&language.source_file), source, &beside)
+            files(Some(&language.source_file), source, &beside, most)
         }
     }
 }
 
-fn files(main: Option<&str>, source: &str, beside: &[SourceFile]) -> Result<(), JudgeError> {
+fn files(main: Option<&str>, source: &str, beside: &[SourceFile], most: usize) -> Result<(), JudgeError> {
     // Postgres' JSON takes none.
     if source.contains('\0') || beside.iter().any(|file| file.content.contains('\0')) {
         return refuse("the source holds a NUL");
     }
     let bytes: usize = beside.iter().map(|file| file.content.len()).sum();
-    if beside.len() > MOST_FILES || bytes + source.len() > MOST_SOURCE_BYTES {
+    if beside.len() > MOST_FILES || bytes + source.len() > most {
         return refuse("the source is too large");
     }
     let mut paths: Vec<&str> = beside.iter().map(|file| file.path.as_str()).chain(main).collect();
@@ -163,7 +167,7 @@ fn checker(checker: &Checker) -> Result<(), JudgeError> {
 
 fn author_program(language_id: i32, source: &str, beside: &[SourceFile]) -> Result<(), JudgeError> {
     let language = language(language_id)?;
-    files(Some(&language.source_file), source, beside)
+    files(Some(&language.source_file), source, beside, MOST_SOURCE_BYTES)
 }
 
 fn subtasks(job: &NewJob) -> Result<(), JudgeError> {
@@ -293,6 +297,15 @@ mod tests {
             with_files(vec![file("script.py")]),
             with_files(vec![file("a"), file("a.b"), file("a/b")]),
         ]);
+    }
+
+    #[test]
+    fn scratch_projects_may_be_longer_than_programs() {
+        let of = |language_id, bytes: usize| check(&NewJob { language_id, source: " ".repeat(bytes), ..job() });
+        assert!(of(SCRATCH, MOST_SCRATCH_BYTES).is_ok() && of(71, MOST_SOURCE_BYTES).is_ok());
+        for too_long in [of(SCRATCH, MOST_SCRATCH_BYTES + 1), of(71, MOST_SOURCE_BYTES + 1)] {
+            assert!(matches!(too_long, Err(JudgeError::InvalidJob(_))));
+        }
     }
 
     #[test]

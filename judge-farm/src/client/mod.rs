@@ -3,6 +3,7 @@
 mod check;
 mod hub;
 mod languages;
+mod live;
 pub(crate) mod operators;
 mod rate_limit;
 mod remove_tenant;
@@ -25,6 +26,7 @@ pub use crate::outcome::{Event, Outcome, SubtaskResult, TestResult, to_hundredth
 
 pub use crate::checker::Checker;
 pub use languages::LanguageMeasure;
+pub use live::{Channel, Input, InputAnswer, LiveAdmission, LiveEvent, LiveResult, plain_input};
 pub use operators::{ClassStanding, FailureView, HourOfWaiting, Lines, NodeView, SILENT_S, TenantStanding, Unserved};
 
 use crate::database;
@@ -67,7 +69,7 @@ pub struct JobView {
     pub tenant_id: i64,
     /// The tenant's user.
     pub user_id: i64,
-    /// Whether outputs were compared or are returned.
+    /// What becomes of outputs.
     pub kind: JobKind,
     /// `queued`, `compiling`, `running` or `done`.
     pub phase: String,

@@ -1,6 +1,6 @@
 //! A tenant that is gone.
 
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 
 use super::{JudgeError, store};
 
@@ -19,6 +19,7 @@ pub async fn forget(pool: &PgPool, tenant_id: i64) -> Result<u64, JudgeError> {
         .await?;
     // The results go with their jobs.
     let jobs = sqlx::query!("delete from jobs where tenant_id = $1", tenant_id).execute(&mut *transaction).await?;
+    delete_live_runs(&mut transaction, tenant_id).await?;
     sqlx::query!("delete from charges where tenant_id = $1", tenant_id).execute(&mut *transaction).await?;
     sqlx::query!("delete from tenant_lines where tenant_id = $1", tenant_id).execute(&mut *transaction).await?;
     sqlx::query!("delete from user_lines where tenant_id = $1", tenant_id).execute(&mut *transaction).await?;
@@ -28,4 +29,22 @@ pub async fn forget(pool: &PgPool, tenant_id: i64) -> Result<u64, JudgeError> {
     sqlx::query!("delete from standings where tenant_id = $1", tenant_id).execute(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(jobs.rows_affected())
+}
+
+/// What its live runs had to say.
+async fn delete_live_runs(conn: &mut PgConnection, tenant_id: i64) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from live_output where job_id in (select job_id from live_runs where tenant_id = $1)",
+        tenant_id
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "delete from live_input where job_id in (select job_id from live_runs where tenant_id = $1)",
+        tenant_id
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("delete from live_runs where tenant_id = $1", tenant_id).execute(&mut *conn).await?;
+    Ok(())
 }

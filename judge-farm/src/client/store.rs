@@ -35,7 +35,7 @@ pub async fn find(pool: &PgPool, id: Uuid) -> Result<Option<JobView>, JudgeError
             outcome
         }
     };
-    let kind = if job.kind == JobKind::Run.as_str() { JobKind::Run } else { JobKind::Judge };
+    let kind = JobKind::from_stored(&job.kind);
     Ok(Some(JobView { tenant_id: job.tenant_id, user_id: job.user_id, kind, phase: job.phase, outcome }))
 }
 

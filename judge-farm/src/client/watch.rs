@@ -76,6 +76,8 @@ impl Watcher {
             match tokio::time::timeout(POLL, self.news.recv()).await {
                 Ok(Some(What::Phase(phase))) => self.advance(phase),
                 Ok(Some(What::Tests(rows))) => self.tell(rows),
+                // A live run's have a watcher of their own.
+                Ok(Some(What::Output { .. } | What::Input { .. })) => {}
                 // The hub outlives its watchers: a closed channel is a shutdown.
                 Ok(None) => return None,
                 Ok(Some(What::More | What::Done)) | Err(_) => self.look().await,

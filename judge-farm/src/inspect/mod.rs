@@ -7,7 +7,6 @@ mod bench_queue;
 mod doctor;
 mod verify;
 
-use std::collections::HashMap;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -21,7 +20,7 @@ pub use bench_queue::{BenchQueueConfig, bench_queue};
 pub use doctor::doctor;
 pub use verify::{LanguagesConfig, Tally, run_languages, verify};
 
-use crate::cell::{Cell, Engine};
+use crate::cell::{Cell, Engine, Pools};
 use crate::checker::Checker;
 use crate::job::{Data, JobClass, JobKind, JobSpec, JobTest, Rules};
 use crate::judge::{Audience, Blobs, Compiled, Judge, compile_spec};
@@ -83,7 +82,8 @@ impl Bench {
         let cell = Cell::start(&engine, &tag).await?;
         let folder = std::env::temp_dir().join(format!("lophoc-judge-{}", Uuid::new_v4()));
         let store = BlobStore::open(folder.to_str().context("the temporary folder's name")?)?;
-        let judge = Judge::new(HashMap::new(), Blobs::new(store, None)?, Compiled::default());
+        let pools = Pools::open(engine.clone(), cells.pools(1));
+        let judge = Judge::new(pools, Blobs::new(store, None)?, Compiled::default());
         Ok(Self { judge, cell, folder })
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use moka::future::Cache;
 use runner::wire::{Ending, File};
+use sha2::{Digest, Sha256};
 
 use super::limits;
 use super::output_text::{COMPILER_BYTES, shown};
@@ -37,7 +38,7 @@ pub enum Compilation {
     },
 }
 
-/// Compiled programs by what they were made of.
+/// Compiled programs by what they were made of, and in which image.
 #[derive(Clone)]
 pub struct Compiled {
     cache: Cache<[u8; 32], Arc<Kept>>,
@@ -83,7 +84,7 @@ impl Compiled {
             let files = Some(Arc::new(program.files.clone()));
             return Ok(Compilation::Ready { output: String::new(), files, cpu_us: 0 });
         }
-        let key = program.key();
+        let key = key(program, cell.image());
         if let Some(kept) = self.cache.get(&key).await {
             return from_cache(cell, &kept).await;
         }
@@ -104,6 +105,12 @@ impl Compiled {
             (None, Err(_)) => compile(cell, program).await,
         }
     }
+}
+
+/// Another image may hold another compiler, and other libraries beside what it made: what came out of one that was replaced
+/// is asked for by nobody any more and goes with time.
+fn key(program: &Program<'_>, image: &str) -> [u8; 32] {
+    Sha256::new().chain_update(program.key()).chain_update(image).finalize().into()
 }
 
 async fn from_cache(cell: &mut Cell, kept: &Kept) -> anyhow::Result<Compilation> {

@@ -1,9 +1,9 @@
 //! From a job's limits and a language's needs to what a run may use.
 
-use runner::wire::RunSpec;
+use runner::wire::{self, RunSpec};
 
 use crate::job::JobSpec;
-use crate::languages::Language;
+use crate::languages::{Language, Terminal};
 
 /// Bytes of standard error that are kept of a compiler.
 const COMPILER_BYTES: u64 = 256 << 10;
@@ -23,6 +23,10 @@ const ROOM: u64 = 6;
 /// What a run of a program that sleeps has by the clock beyond the CPU time at which it is stopped: one that computes is to
 /// be stopped by that.
 const SLACK_US: u64 = 50_000;
+/// How long a run may take by the clock that somebody talks with.
+const TALKED_WITH_US: u64 = 600_000_000;
+/// What programs are told of the terminal that a live run has: there are no colours and no cursor.
+const PLAIN_TERMINAL: [&str; 2] = ["TERM=dumb", "NO_COLOR=1"];
 /// The largest file that a compiler may write, and a program of less memory: files are memory.
 const FILE_BYTES: u64 = 64 << 20;
 /// Open files of a process.
@@ -119,6 +123,23 @@ pub fn test_spec(language: &Language, limits: Limits, id: u32, shown: bool) -> R
     RunSpec { cpu_us: spec.cpu_us + spec.cpu_us * ROOM / 100, stderr_bytes, ..spec }
 }
 
+/// A run that somebody watches, or (`interactive`) talks with. Where nobody does, only its output is a terminal: a block
+/// that is kept back until it is full would hide what a program writes between its pauses.
+pub fn live_spec(language: &Language, limits: Limits, id: u32, interactive: bool) -> RunSpec {
+    let spec = run_spec(language, limits, id);
+    RunSpec {
+        wall_us: if interactive { TALKED_WITH_US } else { spec.wall_us },
+        stderr_bytes: spec.output_bytes,
+        env: spec.env.into_iter().chain(PLAIN_TERMINAL.map(str::to_owned)).collect(),
+        terminal: match language.terminal {
+            Terminal::None => wire::Terminal::None,
+            Terminal::Both if interactive => wire::Terminal::Both,
+            Terminal::Output | Terminal::Both => wire::Terminal::Output,
+        },
+        ..spec
+    }
+}
+
 /// The same for a program that has slept through tests before: it is not waited for beyond its CPU time.
 pub fn hurried(spec: RunSpec) -> RunSpec {
     RunSpec { wall_us: spec.wall_us.min(spec.cpu_us + spec.cpu_us / 20 + SLACK_US), ..spec }
@@ -170,6 +191,21 @@ mod tests {
         assert_eq!(time(Rules { time_multiplier: 2.5, ..Rules::default() }), 2500);
         assert_eq!(time(Rules { time_multiplier: 0.0001, ..Rules::default() }), 1);
         assert_eq!(time(Rules { time_multiplier: 2.0, allow_startup: true, ..Rules::default() }), 2120);
+    }
+
+    #[test]
+    fn who_is_talked_with_has_ten_minutes_and_a_terminal_as_its_language_takes_it() {
+        let limits = Limits { time_ms: 10_000, memory_mib: 256, output_kib: 1024 };
+        let of = |language_id, interactive| {
+            let language = languages::find(language_id).expect("a language");
+            let spec = live_spec(language, limits, 1, interactive);
+            assert!(spec.env.iter().any(|line| line == "TERM=dumb"));
+            assert_eq!((spec.output_bytes, spec.stderr_bytes, spec.cpu_us), (1 << 20, 1 << 20, 10_000_000));
+            (spec.wall_us / 1_000_000, spec.terminal)
+        };
+        assert_eq!((of(50, true), of(50, false)), ((600, wire::Terminal::Both), (32, wire::Terminal::Output)));
+        assert_eq!((of(71, true), of(71, false)), ((600, wire::Terminal::Output), (32, wire::Terminal::Output)));
+        assert_eq!((of(63, true), of(63, false)), ((600, wire::Terminal::None), (32, wire::Terminal::None)));
     }
 
     #[test]

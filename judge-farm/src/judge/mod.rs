@@ -8,6 +8,7 @@ mod output_text;
 mod parallel;
 mod plan;
 mod points;
+mod prepared;
 mod program;
 mod startups;
 mod task;
@@ -15,13 +16,12 @@ mod test_board;
 mod test_worker;
 mod verdict;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use anyhow::Context;
 use runner::wire::File;
 
-use crate::cell::{Cell, Pool, Trade};
+use crate::cell::{Cell, Pools, Trade};
 use crate::job::Mode;
 use crate::languages::{self, Language};
 use crate::outcome::{Outcome, TestResult};
@@ -31,6 +31,8 @@ use crate::slots::{Slot, Slots};
 pub use compile::Compiled;
 pub use data::Blobs;
 pub use limits::{Limits, compile_spec, run_spec};
+pub use output_text::Decoder;
+pub use prepared::{Preparation, Prepared};
 pub use startups::StartUps;
 
 use author_verdict::Role;
@@ -54,7 +56,7 @@ pub trait Audience: Sync {
 /// Everything that judging needs. Cheap to clone.
 #[derive(Clone)]
 pub struct Judge {
-    pools: HashMap<String, Pool>,
+    pools: Pools,
     blobs: Blobs,
     compiled: Compiled,
     slots: Slots,
@@ -70,6 +72,13 @@ pub enum Failure {
     /// Something broke while the job was being judged: it may be the job's doing.
     #[error("{0:#}")]
     Broken(#[from] anyhow::Error),
+}
+
+impl Failure {
+    /// The image went while the job was on its way: another node may have it.
+    fn no_image(name: &str) -> Self {
+        Self::NoCell(anyhow::anyhow!("the sandbox image {name} is gone"))
+    }
 }
 
 /// What became of a job.
@@ -101,8 +110,8 @@ enum Readiness {
 }
 
 impl Judge {
-    /// A judge with these pools, by image. It believes to have one slot and knows no start-up times.
-    pub fn new(pools: HashMap<String, Pool>, blobs: Blobs, compiled: Compiled) -> Self {
+    /// A judge with these pools. It believes to have one slot and knows no start-up times.
+    pub fn new(pools: Pools, blobs: Blobs, compiled: Compiled) -> Self {
         Self { pools, blobs, compiled, slots: Slots::new(1), start_ups: StartUps::default() }
     }
 
@@ -134,7 +143,7 @@ impl Judge {
         }
         let pooled =
             PooledCell::from(self, &job.image, job.tenant_id, Trade::Learners).await.map_err(Failure::NoCell)?;
-        let mut pooled = pooled.context("a job for an image that this node has not")?;
+        let mut pooled = pooled.ok_or_else(|| Failure::no_image(&job.image))?;
         let judged = self.judge_with(Some(&mut pooled.cell), job, language, Some(slot), audience).await?;
         pooled.give_back();
         Ok(judged)
@@ -209,9 +218,9 @@ impl Judge {
         let Some((role, language_id, source, files)) = Role::of(&job.spec) else { return Ok(Readiness::NotNeeded) };
         let language = languages::find(language_id).context("the registry has lost a language")?;
         // The job's image has all that it needs; the language's own is more likely to be warm.
-        let image = if self.pools.contains_key(&language.image) { &language.image } else { &job.image };
+        let image = if self.pools.get(&language.image).is_some() { &language.image } else { &job.image };
         let pooled = PooledCell::from(self, image, job.tenant_id, Trade::Authors).await.map_err(Failure::NoCell)?;
-        let mut pooled = pooled.context("a job for an image that this node has not")?;
+        let mut pooled = pooled.ok_or_else(|| Failure::no_image(image))?;
         let program = Program::new(job.tenant_id, language, source, files);
         match self.compiled.load(&mut pooled.cell, &program, || {}).await? {
             Compilation::Ready { files, cpu_us, .. } => {

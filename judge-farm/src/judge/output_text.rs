@@ -26,6 +26,36 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}")
 }
 
+/// Bytes of a stream on their way to being text, as they come. The texts together are what all bytes together
+/// would be.
+#[derive(Default)]
+pub struct Decoder {
+    /// The beginning of a character whose rest has not come.
+    begun: Vec<u8>,
+}
+
+impl Decoder {
+    /// The text of these bytes, and of those that waited for them.
+    pub fn take(&mut self, bytes: &[u8]) -> String {
+        self.begun.extend_from_slice(bytes);
+        let rest = self.begun.split_off(whole(&self.begun));
+        text(&std::mem::replace(&mut self.begun, rest))
+    }
+
+    /// The text of what still waits: nothing more comes.
+    pub fn end(&mut self) -> String {
+        text(&std::mem::take(&mut self.begun))
+    }
+}
+
+/// How many of these bytes come before a character that has begun and may go on.
+fn whole(bytes: &[u8]) -> usize {
+    let begins = |at: &usize| {
+        std::str::from_utf8(&bytes[*at..]).is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none())
+    };
+    (bytes.len().saturating_sub(3)..bytes.len()).find(begins).unwrap_or(bytes.len())
+}
+
 /// The place at or a little before this one where no character of UTF-8 is cut.
 fn start_of_character(bytes: &[u8], place: usize) -> usize {
     let continues = |at: &usize| bytes.get(*at).is_some_and(|byte| byte & 0xc0 == 0x80);
@@ -34,6 +64,9 @@ fn start_of_character(bytes: &[u8], place: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
     use super::*;
 
     const HALF: usize = COMPILER_BYTES / 2;
@@ -59,6 +92,39 @@ mod tests {
     fn what_is_no_text_is_cut_all_the_same() {
         let cut = shown(&vec![0x80; 1 << 20]);
         assert!(cut.len() < 7 * HALF && cut.contains("bytes left out"));
+    }
+
+    fn decoded(parts: &[&[u8]]) -> Vec<String> {
+        let mut decoder = Decoder::default();
+        let mut texts: Vec<String> = parts.iter().map(|part| decoder.take(part)).collect();
+        texts.push(decoder.end());
+        texts
+    }
+
+    #[test]
+    fn a_character_that_is_cut_waits_for_its_rest() {
+        let name = "Tên: ổ".as_bytes();
+        assert_eq!(decoded(&[&name[..2], &name[2..8], &name[8..]]), ["T", "ên: ", "ổ", ""]);
+        assert_eq!(decoded(&[b"\xe1\xbb", b"x\xf0\x9f"]), ["", "\u{fffd}x", "\u{fffd}"]);
+        assert_eq!(decoded(&[b"\xe0\x80\xc3", b"\0"]), ["\u{fffd}\u{fffd}", "\u{fffd}\u{fffd}", ""]);
+    }
+
+    /// Beginnings and middles of characters, and what is none.
+    const PARTS: &[u8] = b"\0a\n\xc3\xa0\xe1\xbb\x95\xf0\x9f\x98\x80\xff";
+
+    proptest! {
+        /// However a stream is cut, its texts are the text of the whole.
+        #[test]
+        fn what_comes_in_parts_is_the_same_text(
+            bytes in proptest::collection::vec(prop_oneof![select(PARTS), any::<u8>()], 0..60),
+            cuts in proptest::collection::vec(0_usize..60, 0..8),
+        ) {
+            let mut places: Vec<usize> = cuts.into_iter().map(|cut| cut.min(bytes.len())).collect();
+            places.extend([0, bytes.len()]);
+            places.sort_unstable();
+            let parts: Vec<&[u8]> = places.windows(2).map(|ends| &bytes[ends[0]..ends[1]]).collect();
+            prop_assert_eq!(decoded(&parts).concat(), text(&bytes));
+        }
     }
 
     #[test]

@@ -30,7 +30,14 @@ impl PooledCell {
     /// A cell of an image that this node has; `None` where it has not.
     pub async fn from(judge: &Judge, image: &str, tenant: i64, trade: Trade) -> anyhow::Result<Option<Self>> {
         let Some(pool) = judge.pools.get(image) else { return Ok(None) };
-        Ok(Some(Self { pool: pool.clone(), cell: pool.take(tenant, trade).await? }))
+        let cell = pool.take(tenant, trade).await?;
+        Ok(Some(Self { pool, cell }))
+    }
+
+    /// Takes it for good: it is not kept warm for others any more.
+    pub fn into_cell(mut self) -> Cell {
+        self.pool.part_with(&mut self.cell);
+        self.cell
     }
 
     /// Gives it back; the next job need not wait until it has been cleaned.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::live_jobs::LiveLimits;
 use crate::cell::{CellPolicy, EngineConfig, PoolConfig};
 
 /// `judge-farm serve`.
@@ -25,6 +26,12 @@ pub struct ServeConfig {
     /// Jobs at one time; 0 is one for each core.
     #[arg(long, env = "LOPHOC_JUDGE_WORKERS", default_value_t = 0)]
     pub workers: usize,
+    /// Runs at one time that people may talk with; each has a cell and its memory, and waits without keeping a worker.
+    #[arg(long, env = "LOPHOC_JUDGE_LIVE", default_value_t = 24, value_parser = clap::value_parser!(u16).range(1..))]
+    pub live: u16,
+    /// How long such a run goes on while neither it nor anybody else says something, seconds.
+    #[arg(long, env = "LOPHOC_JUDGE_LIVE_SILENCE_SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub live_silence_seconds: u64,
     /// The node's name, unique per engine; by default host and listening address.
     #[arg(long, env = "LOPHOC_NODE_NAME")]
     pub node_name: Option<String>,
@@ -34,6 +41,9 @@ pub struct ServeConfig {
     /// How long the node must have nothing to do before it measures what languages take to start, seconds.
     #[arg(long, env = "LOPHOC_MEASURE_AFTER_SECONDS", default_value_t = 20)]
     pub measure_after_seconds: u64,
+    /// How often the node looks for sandbox images that have come, changed or gone, seconds.
+    #[arg(long, env = "LOPHOC_LOOK_FOR_IMAGES_SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=50))]
+    pub look_for_images_seconds: u64,
     /// How cells are made.
     #[command(flatten)]
     pub cells: CellConfig,
@@ -113,6 +123,16 @@ impl ServeConfig {
     /// How long the node must have nothing to do before it measures languages.
     pub fn measure_after(&self) -> Duration {
         Duration::from_secs(self.measure_after_seconds)
+    }
+
+    /// How often the node looks for sandbox images that have come, changed or gone.
+    pub fn look_for_images(&self) -> Duration {
+        Duration::from_secs(self.look_for_images_seconds)
+    }
+
+    /// Bounds of runs that people talk with.
+    pub fn live(&self) -> LiveLimits {
+        LiveLimits { places: self.live.into(), silence: Duration::from_secs(self.live_silence_seconds) }
     }
 
     /// How long a job stays with a node that has gone silent.

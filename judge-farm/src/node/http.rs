@@ -1,6 +1,5 @@
 //! `/healthz`, `/readyz` and `/metrics`.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use sqlx::PgPool;
 use super::engine_watch::EngineWatch;
 use super::metrics::Metrics;
 use super::queue_metrics;
-use crate::cell::Pool;
+use crate::cell::Pools;
 
 /// What the answers are made of.
 #[derive(Clone)]
@@ -23,7 +22,7 @@ pub struct State {
     /// The node's counters.
     pub metrics: Arc<Metrics>,
     /// For the number of cells that are ready.
-    pub pools: HashMap<String, Pool>,
+    pub pools: Pools,
     /// Whether the engine is there.
     pub engine: EngineWatch,
 }
@@ -68,8 +67,7 @@ async fn readyz(state: web::Data<State>) -> HttpResponse {
     if state.engine.is_away() {
         return unwell("the engine is away");
     }
-    let ready: usize = state.pools.values().map(Pool::ready).sum();
-    HttpResponse::Ok().json(serde_json::json!({"status": "ok", "cells_ready": ready}))
+    HttpResponse::Ok().json(serde_json::json!({"status": "ok", "cells_ready": state.pools.ready()}))
 }
 
 async fn metrics(state: web::Data<State>) -> HttpResponse {
@@ -78,7 +76,8 @@ async fn metrics(state: web::Data<State>) -> HttpResponse {
     let _ = prometheus_client::encoding::text::encode_registry(&mut text, &state.metrics.registry);
     // The registry ends what it writes; more follows.
     let mut text = text.trim_end().trim_end_matches("# EOF").to_owned();
-    for (image, pool) in &state.pools {
+    for image in state.pools.names() {
+        let Some(pool) = state.pools.get(&image) else { continue };
         let _ = writeln!(text, "lophoc_judge_cells_ready{{image=\"{image}\"}} {}", pool.ready());
         let _ = writeln!(text, "lophoc_judge_cells_in_use{{image=\"{image}\"}} {}", pool.in_use());
     }

@@ -94,6 +94,11 @@ impl Metrics {
         self.took_by_language.get_or_create(&of_language(job.language_id)).observe(took.as_secs_f64());
     }
 
+    /// A job that was talked with is over with this status.
+    pub fn talked(&self, status: &str) {
+        self.jobs.get_or_create(&OfStatus { status: status.to_owned() }).inc();
+    }
+
     /// A try failed.
     pub fn failed(&self) {
         self.failures.inc();

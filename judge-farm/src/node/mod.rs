@@ -1,20 +1,22 @@
 //! A farm node: takes jobs from the queue and judges them, until it is told to stop.
 
+mod closing;
 mod config;
 mod engine_watch;
 mod http;
+mod images;
 mod keeper;
+mod live_jobs;
 mod measure;
 mod metrics;
 mod progress;
 mod queue_metrics;
 mod worker;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use platform::blobs::BlobStore;
 use tokio::sync::watch;
 use uuid::Uuid;
@@ -22,14 +24,16 @@ use uuid::Uuid;
 pub use config::{CellConfig, ServeConfig};
 pub use measure::{Measure, Refused, measure, prepare, run};
 
-use crate::cell::{Engine, Pool};
+use crate::cell::{Engine, Pools};
 use crate::database;
 use crate::judge::{Blobs, Compiled, Judge, StartUps};
-use crate::languages::languages;
-use crate::queue::{NodeRow, Queue};
+use crate::queue::{NodeRow, Offer, Queue};
 use crate::slots::Slots;
+use closing::Closing;
 use engine_watch::EngineWatch;
+use images::Images;
 use keeper::Held;
+use live_jobs::LiveJobs;
 use measure::Measuring;
 use metrics::Metrics;
 
@@ -48,13 +52,18 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
         tracing::warn!(left, "removed cells that an earlier process of this node had left");
     }
     let workers = config.workers();
-    let pools = pools(&engine, &config, workers).await?;
-    let images: Vec<String> = pools.keys().cloned().collect();
+    let pools = Pools::open(engine.clone(), config.cells.pools(workers));
+    let mut images = Images::new(engine.clone());
+    images::apply(&pools, images.first().await?);
+    if pools.names().is_empty() {
+        bail!("there is no sandbox image; make one with scripts/sandbox-images");
+    }
+    let offer = Offer::of(pools.names());
     let node = NodeRow {
         id: Uuid::new_v4(),
         name: config.name(),
-        language_ids: languages().iter().filter(|one| images.contains(&one.image)).map(|one| one.id).collect(),
-        images,
+        language_ids: offer.language_ids,
+        images: offer.images,
         workers: i32::try_from(workers)?,
     };
     let blobs = Blobs::new(BlobStore::open(&config.blobs)?, config.blob_cache.clone())?;
@@ -62,10 +71,9 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     let start_ups = StartUps::default();
     let judge = Judge::new(pools.clone(), blobs, Compiled::default());
     let judge = judge.with_slots(slots.clone()).with_start_ups(start_ups.clone());
-    let connections = u32::try_from(workers)? * 2 + 3;
+    let connections = u32::try_from(workers)? * 2 + 5;
     let pool = database::connect(&config.database_url, connections)?;
     let measuring = Measuring {
-        engine: engine.clone(),
         database: pool.clone(),
         pools: pools.clone(),
         slots,
@@ -83,14 +91,25 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     let held = Held::default();
     let (drain, draining) = watch::channel(false);
     let keeper = tokio::spawn(keeper::keep(queue.clone(), held.clone(), draining.clone()));
+    let closing = Closing::new(queue.clone(), metrics.clone(), engine_watch.clone());
+    let live = LiveJobs::new(
+        queue.clone(),
+        judge.clone(),
+        held.clone(),
+        metrics.clone(),
+        closing.clone(),
+        draining.clone(),
+        config.live(),
+    );
     let mut tasks: Vec<_> = (0..workers)
         .map(|_| {
-            let (metrics, engine) = (metrics.clone(), engine_watch.clone());
-            let worker = worker::Worker::new(queue.clone(), judge.clone(), held.clone(), metrics, engine);
+            let (metrics, closing, live) = (metrics.clone(), closing.clone(), live.clone());
+            let worker = worker::Worker::new(queue.clone(), judge.clone(), held.clone(), metrics, closing, live);
             tokio::spawn(worker.run(draining.clone()))
         })
         .collect();
-    let waker = tokio::spawn(worker::listen(queue.clone(), held.clone()));
+    let noticing = tokio::spawn(images::watch(images, pools.clone(), queue.clone(), config.look_for_images()));
+    let waker = tokio::spawn(worker::listen(queue.clone(), held.clone(), live.clone()));
     let state = http::State { pool: queue.pool().clone(), metrics, pools: pools.clone(), engine: engine_watch };
     let web = tokio::spawn(http::server(http, state)?);
     tracing::info!(listen = %config.listen, workers, "the judge farm takes jobs");
@@ -99,41 +118,27 @@ pub async fn serve(config: ServeConfig, mut stop: watch::Receiver<bool>) -> anyh
     let _ = stop.wait_for(|stop| *stop).await;
     tracing::info!("stopping: jobs under way are finished first");
     drain.send_replace(true);
-    if tokio::time::timeout(DRAIN, futures::future::join_all(&mut tasks)).await.is_err() {
+    let over = async {
+        futures::future::join_all(&mut tasks).await;
+        live.over().await;
+    };
+    if tokio::time::timeout(DRAIN, over).await.is_err() {
         tracing::warn!("some jobs were not over in time; another node takes them");
     }
+    noticing.abort();
     measuring.abort();
     keeper.abort();
     waker.abort();
     watching.abort();
     web.abort();
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    live.abort().await;
     if let Err(error) = queue.put_back_all().await {
         tracing::warn!(%error, "putting jobs back: their leases will lapse");
     }
-    for pool in pools.values() {
-        pool.close();
-    }
+    pools.close();
     if let Err(error) = queue.leave().await {
         tracing::warn!(%error, "leaving the list of nodes");
     }
     engine.remove_all().await.map(drop)
-}
-
-/// One pool for each sandbox image that is here.
-async fn pools(engine: &Engine, config: &ServeConfig, workers: usize) -> anyhow::Result<HashMap<String, Pool>> {
-    let mut names: Vec<&str> = languages().iter().map(|language| language.image.as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let mut images = Vec::new();
-    for name in names {
-        if engine.sandbox(name).await?.is_some() {
-            let tag = engine.cell_image(name).await.context("making a cell image")?;
-            images.push((name.to_owned(), tag));
-        }
-    }
-    if images.is_empty() {
-        bail!("there is no sandbox image; make one with scripts/sandbox-images");
-    }
-    Ok(Pool::open(engine.clone(), images, config.cells.pools(workers)))
 }

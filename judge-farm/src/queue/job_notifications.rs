@@ -49,14 +49,20 @@ pub enum Ring {
 
 impl Queue {
     /// Listens to news of jobs and calls `ring` when this node is to look at the queue, `cancelled` when
-    /// a job was cancelled that some node runs; ends only with an error. Begins with a ring: what was said
+    /// a job was cancelled that some node runs, `input` when there is something to read for a live one; ends
+    /// only with an error. Begins with a ring: what was said
     /// before it listened was not heard.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn hear(&self, mut ring: impl FnMut(Ring), mut cancelled: impl FnMut(Uuid)) -> Result<(), sqlx::Error> {
+    pub async fn hear(
+        &self,
+        mut ring: impl FnMut(Ring),
+        mut cancelled: impl FnMut(Uuid),
+        mut input: impl FnMut(Uuid),
+    ) -> Result<(), sqlx::Error> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
-        listener.listen(notifications::JOBS).await?;
+        listener.listen_all([notifications::JOBS, notifications::LIVE]).await?;
         ring(Ring::Many);
         let mut pending: Option<(tokio::time::Instant, Ring)> = None;
         loop {
@@ -76,6 +82,11 @@ impl Queue {
                 // The connection was lost and is there again; jobs may have come meanwhile.
                 (Some(None), _) => ring(Ring::Many),
                 (Some(Some(notification)), late) => {
+                    if notification.channel() == notifications::LIVE {
+                        let id = notification.payload().strip_prefix(notifications::INPUT);
+                        id.and_then(|id| id.parse().ok()).into_iter().for_each(&mut input);
+                        continue;
+                    }
                     if let Some(id) = notification.payload().strip_prefix(notifications::CANCELLED) {
                         id.parse().into_iter().for_each(&mut cancelled);
                         continue;

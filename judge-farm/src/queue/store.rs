@@ -1,6 +1,6 @@
 //! The farm's queries: from a claim to the stored outcome.
 
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use sqlx::PgPool;
@@ -9,7 +9,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::job_notifications::Living;
-use super::{Claimed, MOST_ATTEMPTS, NodeRow, verdict_cache};
+use super::{Claimed, MOST_ATTEMPTS, NodeRow, Offer, interval, verdict_cache};
 use crate::job::{JobClass, JobKind, JobSpec};
 use crate::notifications::{self, News, What};
 use crate::outcome::{Outcome, TestResult};
@@ -19,6 +19,7 @@ use crate::outcome::{Outcome, TestResult};
 pub struct Queue {
     pub(super) pool: PgPool,
     pub(super) node: NodeRow,
+    pub(super) offered: Arc<RwLock<Offer>>,
     pub(super) living: Arc<Living>,
     lease: Duration,
 }
@@ -26,7 +27,8 @@ pub struct Queue {
 impl Queue {
     /// The queue in this database, for this node; claimed jobs are held for `lease` and renewed.
     pub fn new(pool: PgPool, node: NodeRow, lease: Duration) -> Self {
-        Self { pool, node, living: Arc::default(), lease }
+        let offer = Offer { images: node.images.clone(), language_ids: node.language_ids.clone() };
+        Self { pool, node, offered: Arc::new(RwLock::new(offer)), living: Arc::default(), lease }
     }
 
     /// How long a claim holds without being renewed.
@@ -40,8 +42,7 @@ impl Queue {
     }
 
     pub(super) fn interval(&self) -> PgInterval {
-        let microseconds = i64::try_from(self.lease.as_micros()).unwrap_or(i64::MAX);
-        PgInterval { months: 0, days: 0, microseconds }
+        interval(self.lease)
     }
 
     /// The next job, if one waits that this node can run and it is not to drain: of the class, the
@@ -54,7 +55,7 @@ impl Queue {
             let Some(job) = sqlx::query!(
                 r#"select id, tenant_id, class, kind, image, language_id, spec as "spec: Json<JobSpec>", attempt, waited_s
                     from claim_next($1, $2, $3)"#,
-                &self.node.images,
+                &self.offered().images,
                 self.node.id,
                 self.interval(),
             )
@@ -78,7 +79,7 @@ impl Queue {
                 id,
                 tenant_id,
                 class: JobClass::from_stored(&class),
-                kind: if kind == JobKind::Run.as_str() { JobKind::Run } else { JobKind::Judge },
+                kind: JobKind::from_stored(&kind),
                 image,
                 language_id,
                 spec,
@@ -172,7 +173,7 @@ impl Queue {
     }
 
     /// What follows the storing of an outcome; nothing of it is lost when it fails.
-    async fn end(&self, id: Uuid, keep: bool) {
+    pub(super) async fn end(&self, id: Uuid, keep: bool) {
         let news = News { id, what: What::Done }.payload();
         let ended = sqlx::query_scalar!(
             r#"select end_job($1, $2, $3, $4)::text as "done""#,
@@ -243,15 +244,18 @@ impl Queue {
         self.put_back_attempt(job.id, job.attempt).await
     }
 
-    /// Puts back what this node still holds, without counting the try: it stops, and the jobs have
+    /// Puts back what this node still holds but live runs, without counting the try: it stops, and the jobs have
     /// nothing to do with that. Answers with how many there were.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn put_back_all(&self) -> Result<usize, sqlx::Error> {
-        let held = sqlx::query!("select id, attempt from jobs where node_id = $1 and state = 'running'", self.node.id)
-            .fetch_all(&self.pool)
-            .await?;
+        let held = sqlx::query!(
+            "select id, attempt from jobs where node_id = $1 and state = 'running' and kind <> 'live'",
+            self.node.id
+        )
+        .fetch_all(&self.pool)
+        .await?;
         for job in &held {
             self.put_back_attempt(job.id, job.attempt).await?;
         }

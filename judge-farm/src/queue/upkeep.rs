@@ -3,19 +3,21 @@
 use std::time::Instant;
 
 use super::Queue;
+use super::live::SILENT;
+use crate::job::JobKind;
 
 /// Verdicts that are kept of one tenant.
 const MOST_VERDICTS: i64 = 10_000;
 
 impl Queue {
-    /// Gives back the jobs of nodes that have gone silent; answers with how many there were. After the
-    /// database was away nobody could renew: then nothing is taken from anyone for the length of a lease.
+    /// Gives back the jobs of nodes that have gone silent, and ends their live runs; answers with how many there were.
+    /// After the database was away nobody could renew: then nothing is taken from anyone for the length of a lease.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn sweep(&self) -> Result<usize, sqlx::Error> {
         let lapsed = sqlx::query!(
-            "select id, attempt from jobs where state = 'running' and lease_until < now()
+            "select id, attempt, kind from jobs where state = 'running' and lease_until < now()
                 and pg_postmaster_start_time() < now() - $1::interval
                 order by lease_until limit 100",
             self.interval()
@@ -23,7 +25,11 @@ impl Queue {
         .fetch_all(&self.pool)
         .await?;
         for job in &lapsed {
-            self.give_back(job.id, job.attempt, "the node that had it went silent").await?;
+            if job.kind == JobKind::Live.as_str() {
+                self.end_silent(job.id, job.attempt).await?;
+            } else {
+                self.give_back(job.id, job.attempt, SILENT).await?;
+            }
         }
         Ok(lapsed.len())
     }
@@ -70,7 +76,7 @@ impl Queue {
 
     /// Deletes what nobody needs any more: jobs collected an hour ago, runs that ended an hour ago, nodes
     /// not seen for a day, verdicts and failures of a week ago, a tenant's verdicts but the latest
-    /// 10,000, lines of users not seen for a day. One node at a time does it, every five minutes.
+    /// 10,000, lines of users not seen for a day, what live runs had to say a minute after their end. One node at a time does it, every five minutes.
     ///
     /// # Errors
     /// When the database fails.
@@ -80,7 +86,7 @@ impl Queue {
         }
         sqlx::query!(
             r#"delete from jobs where state = 'done' and finished_at < now() - interval '1 hour'
-                and (kind = 'run' or collected_at < now() - interval '1 hour')"#
+                and (kind <> 'judge' or collected_at < now() - interval '1 hour')"#
         )
         .execute(&self.pool)
         .await?;
@@ -104,6 +110,7 @@ impl Queue {
         sqlx::query!("delete from user_lines where images = '{}' and touched_at < now() - interval '1 day'")
             .execute(&self.pool)
             .await?;
+        sqlx::query!(r#"select tidy_live() as "runs!""#).fetch_one(&self.pool).await?;
         Ok(())
     }
 

@@ -20,10 +20,14 @@ use crate::messages::PAGE_NOT_FOUND;
 pub use page::Page;
 use source_maps::SourceMaps;
 
-/// The worker that runs learners' Python in their browser (`web/src/features/questions/turtle`), and its policy: it alone may
+/// The worker that runs programs of drawing questions in the browser (`web/src/runtimes/turtle`), and its policy: it alone may
 /// compile WebAssembly, and it may reach nothing, so that a program of somebody else's does nothing with a reader's session.
 const PYTHON_WORKER: &str = "assets/python.worker-";
 const PYTHON_WORKER_POLICY: &str = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
+/// What runs programs in the page at `/run/frame` (`web/build/runtimes.ts`), which has no origin: its requests are a stranger's.
+const RUNTIMES: &str = "assets/runtimes/";
+const FRAME_PAGE: &str = "run-frame.html";
 
 /// The worker that holds what pages show for when there is no connection (`web/src/offline/worker`), and its policy: it asks the
 /// site for what it holds, and nobody else. Browsers look for a newer one with every page.
@@ -111,6 +115,11 @@ impl WebFiles {
         }
     }
 
+    /// The page in which programs run; `None` when the build has none. It is whole as it is: nothing is filled in.
+    pub fn frame_page(&self) -> Option<Bytes> {
+        self.files.get(FRAME_PAGE).map(|file| file.plain.clone())
+    }
+
     /// Answers a request for the file at `path` (no leading slash). Names under `assets/` carry a hash of their
     /// content, so browsers may keep them for ever.
     ///
@@ -134,6 +143,9 @@ impl WebFiles {
         answer.insert_header((header::VARY, "Accept-Encoding"));
         if let Some(policy) = policy_of(path) {
             answer.insert_header((header::CONTENT_SECURITY_POLICY, policy));
+        }
+        if path.starts_with(RUNTIMES) {
+            answer.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"));
         }
         if let Some(coding) = coding {
             answer.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(coding)));
@@ -326,6 +338,28 @@ mod tests {
             let sent = answer.headers().get(&name).map(HeaderValue::to_str).transpose()?;
             assert_eq!(sent, Some(value), "{name}");
         }
+        Ok(())
+    }
+
+    #[test]
+    fn what_runs_programs_is_open_to_pages_without_an_origin_and_nothing_else_is() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        std::fs::create_dir_all(folder.path().join("assets/runtimes"))?;
+        for name in ["index.html", "run-frame.html", "assets/runtimes/turtle-1a.js", "assets/other-1a.js"] {
+            std::fs::write(folder.path().join(name), name)?;
+        }
+        let web = WebFiles::load(&folder.path().to_string_lossy())?;
+        let request = actix_web::test::TestRequest::default().to_http_request();
+        let allowed = |path: &str| {
+            let answer = web.serve(path, &request).map_err(|error| anyhow::anyhow!("{error}"))?;
+            let sent =
+                answer.headers().get(header::ACCESS_CONTROL_ALLOW_ORIGIN).map(HeaderValue::to_str).transpose()?;
+            anyhow::Ok(sent.map(str::to_owned))
+        };
+        assert_eq!(allowed("assets/runtimes/turtle-1a.js")?.as_deref(), Some("*"));
+        assert_eq!(allowed("assets/other-1a.js")?, None);
+        assert_eq!(web.frame_page().as_deref(), Some(b"run-frame.html".as_slice()));
+        assert!(web.serve("run-frame.html", &request).is_err(), "only with its policy");
         Ok(())
     }
 

@@ -29,6 +29,8 @@ pub struct Page<'a> {
     pub icon: &'a str,
     /// What the page is about, as search engines read it (JSON-LD).
     pub linked_data: Option<&'a Value>,
+    /// Absolute address of what tells other pages how to frame it (oEmbed), or empty.
+    pub oembed: &'a str,
     /// CSS for this site: goes into a `<style>` with the nonce.
     pub css: &'a str,
     /// `light` or `dark` where the page asks for it, otherwise empty: the visitor's choice.
@@ -41,6 +43,8 @@ pub struct Page<'a> {
     pub sources: &'a [(&'a str, String)],
     /// Nothing is loaded from elsewhere but `sources`: pictures neither.
     pub is_closed: bool,
+    /// Whose pages may frame it: sources of `frame-ancestors`; the site's own alone unless told.
+    pub ancestors: Option<&'a str>,
     /// 200 when 0.
     pub status: u16,
 }
@@ -59,6 +63,7 @@ impl WebFiles {
         let nonce = crate::secrets::new_token();
         let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::OK);
         let lang = page.lang;
+        let policy = policy(&nonce, &page);
         let html = template
             .replace("__LANG__", &escape(lang))
             .replace("__MODE__", if page.mode.is_empty() { "light" } else { page.mode })
@@ -68,22 +73,22 @@ impl WebFiles {
             .replace("<!--lophoc:body-->", &page.body.into_string());
         Ok(HttpResponse::build(status)
             .content_type("text/html; charset=utf-8")
-            .insert_header((header::CONTENT_SECURITY_POLICY, policy(&nonce, page.sources, page.is_closed)))
+            .insert_header((header::CONTENT_SECURITY_POLICY, policy))
             .insert_header((header::CONTENT_LANGUAGE, lang))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .body(html))
     }
 }
 
-/// Scripts and styles only from ourselves or with the nonce; nobody else may frame a page. React sets `style`
-/// attributes through the DOM, which the policy does not restrict; attributes in markup stay forbidden.
-fn policy(nonce: &str, sources: &[(&str, String)], is_closed: bool) -> String {
+/// Scripts and styles only from ourselves or with the nonce; nobody else may frame a page that does not say so. React sets
+/// `style` attributes through the DOM, which the policy does not restrict; attributes in markup stay forbidden.
+fn policy(nonce: &str, page: &Page<'_>) -> String {
     let with_nonce = format!("'self' 'nonce-{nonce}'");
     let directives = [
         ("default-src", "'self'"),
         ("script-src", &with_nonce),
         ("style-src", &with_nonce),
-        ("img-src", if is_closed { "'self' data:" } else { "'self' data: https:" }),
+        ("img-src", if page.is_closed { "'self' data:" } else { "'self' data: https:" }),
         // What is played piece by piece comes out of memory, put there by a worker of ours.
         ("media-src", "'self' blob:"),
         ("worker-src", "'self'"),
@@ -93,10 +98,11 @@ fn policy(nonce: &str, sources: &[(&str, String)], is_closed: bool) -> String {
         ("object-src", "'none'"),
         ("base-uri", "'none'"),
         ("form-action", "'self'"),
-        ("frame-ancestors", "'self'"),
+        ("frame-ancestors", page.ancestors.unwrap_or("'self'")),
     ];
     let whole = directives.map(|(name, own)| {
-        let more = sources.iter().filter(|(directive, _)| *directive == name).map(|(_, source)| format!(" {source}"));
+        let more =
+            page.sources.iter().filter(|(directive, _)| *directive == name).map(|(_, source)| format!(" {source}"));
         format!("{name} {own}{}", more.collect::<String>())
     });
     whole.join("; ")
@@ -123,6 +129,9 @@ fn head(page: &Page<'_>, nonce: &str, release: &str) -> Markup {
         title { (page.title) }
         @if !page.canonical.is_empty() { link rel="canonical" href=(page.canonical); }
         @for (lang, href) in page.alternates { link rel="alternate" hreflang=(lang) href=(href); }
+        @if !page.oembed.is_empty() {
+            link rel="alternate" type="application/json+oembed" href=(page.oembed) title=(page.title);
+        }
         @if !page.icon.is_empty() { link rel="icon" href=(page.icon); }
         // `<` can't end the style element early, whatever the site's configuration holds.
         style nonce=(nonce) { (PreEscaped(page.css.replace('<', ""))) }
@@ -178,6 +187,13 @@ mod tests {
         );
         assert!(policy.contains("script-src 'self' 'nonce-"));
         assert!(policy.contains("; frame-src 'self' https://x.vn/a/; object-src 'none'; "), "{policy}");
+        assert!(policy.ends_with("; frame-ancestors 'self'"), "{policy}");
         Ok(())
+    }
+
+    #[test]
+    fn a_page_names_who_may_frame_it() {
+        let page = Page { ancestors: Some("'self' https://x.vn"), ..Page::default() };
+        assert!(super::policy("n", &page).ends_with("; frame-ancestors 'self' https://x.vn"));
     }
 }

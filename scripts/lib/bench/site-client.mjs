@@ -44,27 +44,34 @@ export async function call(base, method, path, options) {
   return envelope.data;
 }
 
-/** Reads server-sent events until `done`; the data of that event. */
-export async function untilDone(base, path, token) {
+/** Server-sent events as they come: name and data. Whoever stops reading ends the stream. */
+export async function* events(base, path, token) {
   const answer = await request(base, 'GET', path, { token });
   if (answer.statusCode !== 200) throw new Error(`GET ${path}: ${answer.statusCode}`);
   answer.setEncoding('utf8');
   let text = '';
-  for await (const piece of answer) {
-    text += piece;
-    const blocks = text.split('\n\n');
-    text = blocks.pop();
-    for (const block of blocks) {
-      if (/^event: ?done$/m.test(block)) {
-        answer.destroy();
-        return JSON.parse(
-          block
-            .replace(/^(?!data:).*$/gm, '')
-            .replace(/^data: ?/gm, '')
-            .trim(),
-        );
+  try {
+    for await (const piece of answer) {
+      text += piece;
+      const blocks = text.split('\n\n');
+      text = blocks.pop();
+      for (const block of blocks) {
+        const name = /^event: ?(.*)$/m.exec(block)?.[1];
+        if (!name) continue;
+        const data = block
+          .replace(/^(?!data:).*$/gm, '')
+          .replace(/^data: ?/gm, '')
+          .trim();
+        yield { name, data: JSON.parse(data) };
       }
     }
+  } finally {
+    answer.destroy();
   }
+}
+
+/** Reads server-sent events until `done`; the data of that event. */
+export async function untilDone(base, path, token) {
+  for await (const { name, data } of events(base, path, token)) if (name === 'done') return data;
   throw new Error(`GET ${path}: the stream ended before the verdict`);
 }

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::ids::QuestionId;
 use crate::judge::FileInput;
+use crate::languages::{self, LanguageRef};
 
 /// What a text may be, and the longest type of a file.
 pub const FORMATS: [&str; 4] = ["", "plaintext", "html", "markdown"];
@@ -26,7 +27,8 @@ pub struct GivenAnswer {
     #[serde(default)]
     pub file_type: String,
     /// Of programs.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "languages::maybe_id_or_key")]
+    #[schema(value_type = Option<LanguageRef>)]
     pub language_id: Option<i32>,
     /// Of programs.
     #[serde(default)]
@@ -126,8 +128,11 @@ mod tests {
         assert_eq!((code.language_id, code.source_code.as_str()), (Some(71), "print(1)\n"));
         let code = read(Kind::Code, json!({"answer": "print(1)"})).expect("an answer");
         assert_eq!((code.language_id, code.source_code.as_str()), (None, "print(1)"));
-        let code = read(Kind::Code, json!({"answer": {"language_id": 71, "source_code": "x"}})).expect("an answer");
-        assert_eq!((code.language_id, code.source_code.as_str()), (Some(71), "x"));
+        for language in [json!(71), json!("python")] {
+            let draft = json!({"answer": {"language_id": language, "source_code": "x"}});
+            let code = read(Kind::Code, draft).expect("an answer");
+            assert_eq!((code.language_id, code.source_code.as_str()), (Some(71), "x"));
+        }
         let text = read(Kind::LongAnswer, json!({"answer": "Chào"})).expect("an answer");
         assert_eq!((text.answer.as_str(), text.format.as_str()), ("Chào", "markdown"));
         for nothing in [json!({}), json!({"answer": null}), json!({"answer": 3}), json!(null)] {

@@ -113,6 +113,17 @@ pub struct LivePupil {
     pub stuck: Option<StuckBy>,
     /// Since when their hand is up.
     pub hand_at: Option<i64>,
+    /// What they ask for help with, also between sessions; it counts as a raised hand.
+    pub help: Option<LiveHelp>,
+}
+
+/// A snippet that a learner asks for help with.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LiveHelp {
+    /// Of its address.
+    pub slug: String,
+    pub title: String,
+    pub asked_at: i64,
 }
 
 /// What is open before somebody.

@@ -11,10 +11,11 @@ use super::ending::midnight_before;
 use super::running;
 use super::store::{self, Handed, Pupil};
 use super::stuck::{Outcome, StuckBy, Tried, stuck_by};
-use super::views::{LiveLast, LivePlace, LivePupil, LiveState, WorkPlace};
+use super::views::{LiveHelp, LiveLast, LivePlace, LivePupil, LiveState, WorkPlace};
 use crate::actor::Actor;
 use crate::ids::{AccountId, ClassSessionId};
 use crate::site::Site;
+use crate::snippets::{self, Asking};
 
 /// Who was seen so lately is at work.
 const SEEN: Duration = Duration::seconds(60);
@@ -41,28 +42,39 @@ pub async fn watch_session(
     for one in store::handed_since(&mut conn, class, session.starts_at).await? {
         handed.entry(one.user).or_default().push(one);
     }
+    let mut asking: HashMap<AccountId, Asking> = HashMap::new();
+    // The longest asked first: of several that one counts.
+    for one in snippets::help_of_class(&mut conn, class).await? {
+        asking.entry(one.learner).or_insert(one);
+    }
     let mut all: Vec<LivePupil> = pupils
         .into_iter()
         .map(|pupil| {
-            let own = handed.remove(&pupil.user).unwrap_or_default();
-            pupil_of(pupil, &own, now)
+            let (own, help) = (handed.remove(&pupil.user).unwrap_or_default(), asking.remove(&pupil.user));
+            pupil_of(pupil, &own, help, now)
         })
         .collect();
-    // Hands are first already, and the sort is stable.
-    all.sort_by_key(|pupil| match pupil.stuck {
-        Some(StuckBy::Hand) => 0,
-        Some(StuckBy::Failing | StuckBy::Compile) => 1,
-        None => 2,
-    });
+    // By hands and given names already, and the sort is stable.
+    all.sort_by_key(place_in_line);
     Ok(Envelope::of(all))
 }
 
-fn pupil_of(pupil: Pupil, handed: &[Handed], now: OffsetDateTime) -> LivePupil {
+/// Hands and who asks for help in the order in which they came, then who is stuck, then the others.
+fn place_in_line(pupil: &LivePupil) -> (u8, Option<i64>) {
+    let raised = pupil.hand_at.into_iter().chain(pupil.help.as_ref().map(|help| help.asked_at)).min();
+    match pupil.stuck {
+        Some(StuckBy::Hand) => (0, raised),
+        Some(StuckBy::Failing | StuckBy::Compile) => (1, None),
+        None => (2, None),
+    }
+}
+
+fn pupil_of(pupil: Pupil, handed: &[Handed], help: Option<Asking>, now: OffsetDateTime) -> LivePupil {
     let tries: Vec<Tried> = handed.iter().map(tried).collect();
     let last = handed.last();
-    let stuck = match pupil.hand_at {
-        Some(_) => Some(StuckBy::Hand),
-        None => stuck_by(&tries, now),
+    let stuck = match (pupil.hand_at, &help) {
+        (None, None) => stuck_by(&tries, now),
+        _ => Some(StuckBy::Hand),
     };
     let count = handed.iter().filter(|one| last.is_some_and(|last| last.question == one.question)).count();
     LivePupil {
@@ -82,6 +94,11 @@ fn pupil_of(pupil: Pupil, handed: &[Handed], now: OffsetDateTime) -> LivePupil {
         idle_s: pupil.active_at.map(|at| (now - at).whole_seconds().max(0)),
         stuck,
         hand_at: pupil.hand_at.map(OffsetDateTime::unix_timestamp),
+        help: help.map(|help| LiveHelp {
+            slug: help.slug,
+            title: help.title,
+            asked_at: help.asked_at.unix_timestamp(),
+        }),
         full_name: pupil.full_name,
     }
 }

@@ -30,6 +30,8 @@ platform::text_enum! {
         Posts = "posts",
         /// What it is to work on, and what its learners have of it
         Work = "work",
+        /// Who asks its teachers for help with a snippet
+        Help = "help",
     }
 }
 

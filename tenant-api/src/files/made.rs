@@ -55,6 +55,19 @@ pub async fn note_made(
     name: &str,
     draft: &Finished,
 ) -> Result<(FileId, String), ApiError> {
+    note_made_in(tx, owner, (FOLDER, name), draft).await
+}
+
+/// The same of a file that its owner finds in another folder.
+///
+/// # Errors
+/// As [`note_made`].
+pub async fn note_made_in(
+    tx: &mut TenantConn,
+    owner: AccountId,
+    (folder, name): (&str, &str),
+    draft: &Finished,
+) -> Result<(FileId, String), ApiError> {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     let (format, kind) = match MADE_ONLY.iter().find(|format| **format == ending) {
         Some(format) => (*format, FileKind::Text),
@@ -66,7 +79,7 @@ pub async fn note_made(
     };
     let new = NewFile {
         owner: Some(owner),
-        folder: FOLDER,
+        folder,
         name,
         kind,
         format,
@@ -75,7 +88,7 @@ pub async fn note_made(
         pixels: None,
         film: &FilmFacts::default(),
         is_private: true,
-        search_text: &search_words([name, FOLDER]),
+        search_text: &search_words([name, folder]),
     };
     let row = store::insert(tx, &new).await?;
     expiry::plan(tx).await?;

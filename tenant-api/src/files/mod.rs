@@ -38,10 +38,10 @@ pub use bring::{Shown, Whole, find_same, keep_taken, list_shown, list_whole, tak
 pub use describe::{Described, describe};
 pub use expiry::kind as expiry_kind;
 pub use kind::{FileKind, FilePlays};
-pub use made::{keep_made, note_made, put_made};
-pub use opened::{Opened, close_lesson_files, open_files, usable};
-pub use receive::{Form, Received, flag, name_of, receive, receive_form};
-pub use removal::{clear_drafts, give_back, remove_unused};
+pub use made::{keep_made, note_made, note_made_in, put_made};
+pub use opened::{Opened, close_lesson_files, close_submitted_files, open_files, usable};
+pub use receive::{Form, Received, flag, name_of, receive, receive_form, receive_passing_form};
+pub use removal::{clear_drafts, give_back, remove_made, remove_unused};
 pub use sheet::{MadeFile, keep_long_sheet, keep_sheet};
 pub use signed::{Signer, key as site_key, signer};
 pub use store::{delete_of, is_public_picture};

@@ -66,3 +66,11 @@ pub async fn usable(conn: &mut TenantConn, ids: &[FileId], user: AccountId) -> R
 pub async fn close_lesson_files(tx: &mut TenantConn, ids: &[FileId]) -> Result<(), ApiError> {
     store::make_private(tx, ids, "lesson").await
 }
+
+/// The same of what was handed in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn close_submitted_files(tx: &mut TenantConn, ids: &[FileId]) -> Result<(), ApiError> {
+    store::make_private(tx, ids, "submission").await
+}

@@ -105,7 +105,30 @@ pub async fn receive_form(
     site: &Site,
     request: &HttpRequest,
     payload: web::Payload,
+    files: (&[&str], u64),
+) -> Result<Form, ApiError> {
+    gather(site, request, payload, files, true).await
+}
+
+/// The same of files that are read and not kept: the plan needs no room for them.
+///
+/// # Errors
+/// As [`receive_form`].
+pub async fn receive_passing_form(
+    site: &Site,
+    request: &HttpRequest,
+    payload: web::Payload,
+    files: (&[&str], u64),
+) -> Result<Form, ApiError> {
+    gather(site, request, payload, files, false).await
+}
+
+async fn gather(
+    site: &Site,
+    request: &HttpRequest,
+    payload: web::Payload,
     (files, largest): (&[&str], u64),
+    are_kept: bool,
 ) -> Result<Form, ApiError> {
     let mut form = Form::default();
     let mut left = usize::try_from(MIB).unwrap_or(usize::MAX);
@@ -114,7 +137,9 @@ pub async fn receive_form(
         let name = part.name().unwrap_or_default().to_owned();
         if files.contains(&name.as_str()) {
             let received = receive_part(site, part, largest).await?;
-            limits::room_for_bytes(site, received.draft.size).await?;
+            if are_kept {
+                limits::room_for_bytes(site, received.draft.size).await?;
+            }
             form.files.insert(name, received);
             continue;
         }

@@ -10,6 +10,7 @@ use sqlx::PgPool;
 use time::{Duration, OffsetDateTime};
 
 use super::store;
+use crate::ids::FileId;
 use crate::site::Site;
 
 /// How long a file is kept that nothing uses.
@@ -54,6 +55,20 @@ pub async fn remove_unused(
         note_unused(tenants, control, placement, &hashes).await?;
         removed += ids.len();
     }
+}
+
+/// Removes a file that was made for work that has ended; one that is used by now stays.
+///
+/// # Errors
+/// When a database fails.
+pub async fn remove_made(site: &Site, id: FileId) -> Result<(), ApiError> {
+    let mut tx = site.begin().await?;
+    let hashes = match store::lock_if_unused(&mut tx, id).await? {
+        true => store::delete(&mut tx, &[id]).await?,
+        false => Vec::new(),
+    };
+    tx.commit().await?;
+    give_back(site, &hashes).await
 }
 
 /// Gives back the storage of blobs that no row of the site names any more.

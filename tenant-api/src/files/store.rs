@@ -238,6 +238,16 @@ pub(super) async fn lock_unused(
     .await?)
 }
 
+/// Whether a file is there and nothing uses it; it stays so until the transaction ends.
+pub(super) async fn lock_if_unused(conn: &mut TenantConn, id: FileId) -> Result<bool, ApiError> {
+    let found = sqlx::query_scalar!(
+        "SELECT id FROM files
+          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) FOR UPDATE",
+        id as FileId,
+    );
+    Ok(found.fetch_optional(&mut *conn).await?.is_some())
+}
+
 /// Whether there is a file that nothing uses.
 pub(super) async fn any_unused(conn: &mut TenantConn) -> Result<bool, ApiError> {
     let found =

@@ -103,7 +103,7 @@ pub(super) async fn take(
         return Err(ONLY_IMAGES.into());
     }
     // What a zip may have depends on what is in it.
-    if draft.size > format.largest && format.kind != Kind::Archive {
+    if draft.size > format.largest && format.extension != "zip" {
         return Err(too_large(format.largest));
     }
     let name = with_extension(&name, format.extension);
@@ -118,7 +118,7 @@ pub(super) async fn take(
             let _place = state.films.acquire().await.map_err(ApiError::internal)?;
             tokio::task::spawn_blocking(move || films::take(&blobs, name, format, draft)).await?
         }
-        (Kind::Archive, _) => {
+        (_, "zip") => {
             let _place = state.films.acquire().await.map_err(ApiError::internal)?;
             tokio::task::spawn_blocking(move || streams::take(&blobs, name, format, draft)).await?
         }

@@ -4,7 +4,9 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 
 use super::expiry;
-use crate::ids::{ClassPostId, CourseId, FileId, FormAnswerId, LessonId, OrderId, PostId, QuestionId, ShopItemId};
+use crate::ids::{
+    ClassPostId, CourseId, FileId, FormAnswerId, LessonId, OrderId, PostId, QuestionId, ShopItemId, SubmissionId,
+};
 
 /// What shows files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +31,8 @@ pub enum Subject {
     Order(OrderId),
     /// Something of the shop: its picture.
     ShopItem(ShopItemId),
+    /// Something handed in: the Scratch project.
+    Submission(SubmissionId),
 }
 
 impl Subject {
@@ -45,6 +49,7 @@ impl Subject {
             Self::SitePage(id) => ("site_page", id),
             Self::Order(id) => ("order", id.get()),
             Self::ShopItem(id) => ("shop_item", id.get()),
+            Self::Submission(id) => ("submission", id.get()),
         }
     }
 }

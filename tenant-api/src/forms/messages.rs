@@ -7,7 +7,6 @@ messages! {
     FORM_ANSWER_NOT_FOUND = 404, "form_answer_not_found", "Không tìm thấy câu trả lời này.", "This answer was not found.";
     FORM_CLOSED = 412, "form_closed", "Biểu mẫu chưa mở hoặc đã đóng.", "The form is not open yet, or closed.";
     FORM_FULL = 412, "form_full", "Biểu mẫu đã nhận đủ số câu trả lời.", "The form has all the answers that it takes.";
-    ONLY_ACCEPTED_FORMAT = 412, "only_accepted_format", "Chỉ nhận tệp: {formats}.", "Only these files are accepted: {formats}.";
     TEXT_TOO_SHORT = 412, "text_too_short", "Nội dung quá ngắn (ít nhất {min} ký tự).", "Too short (at least {min} characters).";
     FIELD_KEY_TWICE = 412, "field_key_twice", "Hai mục có cùng mã.", "Two fields have the same key.";
     FIELD_KEY_FORMAT = 412, "field_key_format", "Mã mục gồm chữ thường không dấu, chữ số và gạch dưới, bắt đầu bằng chữ.", "A key has small letters without marks, digits and underscores, and begins with a letter.";

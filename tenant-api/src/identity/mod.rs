@@ -12,7 +12,7 @@ mod state;
 
 use platform::openapi::ServiceConfig;
 
-pub use host::{is_asked, site_of_call};
+pub use host::{is_asked, origin, site_of_call};
 pub use page::answer as page;
 
 /// The calls.

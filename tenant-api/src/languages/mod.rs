@@ -1,9 +1,13 @@
 //! The languages that programs may be written in.
 
+mod asked;
+pub mod messages;
+mod why_not;
+
 use std::collections::{HashMap, HashSet};
 
 use actix_web::get;
-use judge_farm::client::{JudgeError, Language, LanguageMeasure, Reason, Unjudged, languages, unjudged};
+use judge_farm::client::{JudgeError, Language, LanguageMeasure, Unjudged, languages, unjudged};
 use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::Query;
@@ -13,6 +17,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::judge;
 use crate::site::Site;
+
+pub use asked::{LanguageRef, id_or_key, maybe_id_or_key, with_id};
+pub use why_not::{WhyNot, require};
 
 /// A language.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,31 +34,19 @@ pub struct LanguageItem {
     version: &'static str,
     /// How the editor colours it.
     editor_mode: &'static str,
-    /// What its files' names end with; not for editors.
+    /// What its files' names end with.
     #[serde(skip_serializing_if = "Option::is_none")]
     extension: Option<&'static str>,
     /// Whether the judge can run it now.
     available: bool,
     /// Why it can't.
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<Unavailable>,
+    reason: Option<WhyNot>,
     /// What an empty editor begins with; empty where nothing can be handed in.
     template: &'static str,
     /// What its smallest program takes, where the judge has measured it; not for editors.
     #[serde(skip_serializing_if = "Option::is_none")]
     measured: Option<Measured>,
-}
-
-/// Why a language can't be handed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Unavailable {
-    /// No judge that is up has it; another time it may be.
-    NoJudge,
-    /// It runs in the learner's browser, never on a judge.
-    Browser,
-    /// The id is kept for old submissions: no judge will have it.
-    Unsupported,
 }
 
 /// What the smallest program of a language takes on the judge.
@@ -85,14 +80,14 @@ impl LanguageItem {
             editor_mode: &language.editor_mode,
             extension: Some(&language.extension),
             available,
-            reason: (!available).then_some(Unavailable::NoJudge),
+            reason: (!available).then_some(WhyNot::NoJudge),
             template: if available { &language.template } else { "" },
             measured,
         }
     }
 
     fn unjudged(language: &'static Unjudged) -> Self {
-        let browser = language.reason == Reason::Browser;
+        let reason = WhyNot::of(language.id);
         Self {
             id: language.id,
             key: &language.key,
@@ -102,11 +97,18 @@ impl LanguageItem {
             editor_mode: &language.editor_mode,
             extension: Some(&language.extension),
             available: false,
-            reason: Some(if browser { Unavailable::Browser } else { Unavailable::Unsupported }),
-            template: if browser { &language.template } else { "" },
+            reason: Some(reason),
+            template: if reason == WhyNot::Browser { &language.template } else { "" },
             measured: None,
         }
     }
+}
+
+/// What people call a language; empty where there is none of that id.
+pub fn name_of(id: i32) -> &'static str {
+    let judged = languages().iter().map(|language| (language.id, language.name.as_str()));
+    let others = unjudged().iter().map(|language| (language.id, language.name.as_str()));
+    judged.chain(others).find(|(known, _)| *known == id).map_or("", |(_, name)| name)
 }
 
 /// What learners' editors need of all languages, by id: less than half of what authors get.
@@ -115,7 +117,7 @@ impl LanguageItem {
 /// When the judge's database fails.
 pub async fn for_editors(site: &Site) -> Result<Vec<LanguageItem>, ApiError> {
     let available = judge::available_languages(site).await?;
-    let plain = |item| LanguageItem { aliases: &[], extension: None, ..item };
+    let plain = |item| LanguageItem { aliases: &[], ..item };
     Ok(list(available, Vec::new()).into_iter().map(plain).collect())
 }
 
@@ -161,7 +163,7 @@ pub struct LanguagesQuery {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reader {
-    /// A learner's editor, which needs no aliases, extensions and measures.
+    /// A learner's editor, which needs no aliases and no measures.
     Editor,
 }
 
@@ -169,13 +171,27 @@ pub enum Reader {
 #[utoipa::path(tag = "snippet", params(LanguagesQuery), responses((status = 200, body = Envelope<Vec<LanguageItem>>)))]
 #[get("/api/snippet/judge-language")]
 pub async fn list_languages(site: Site, query: Query<LanguagesQuery>) -> Result<Envelope<Vec<LanguageItem>>, ApiError> {
+    list_for(&site, &query).await
+}
+
+/// The same list.
+#[utoipa::path(tag = "judge", params(LanguagesQuery), responses((status = 200, body = Envelope<Vec<LanguageItem>>)))]
+#[get("/api/judge/snippet/judge")]
+pub async fn list_judge_languages(
+    site: Site,
+    query: Query<LanguagesQuery>,
+) -> Result<Envelope<Vec<LanguageItem>>, ApiError> {
+    list_for(&site, &query).await
+}
+
+async fn list_for(site: &Site, query: &LanguagesQuery) -> Result<Envelope<Vec<LanguageItem>>, ApiError> {
     Ok(Envelope::of(match query.reader {
-        Some(Reader::Editor) => for_editors(&site).await?,
-        None => for_authors(&site).await?,
+        Some(Reader::Editor) => for_editors(site).await?,
+        None => for_authors(site).await?,
     }))
 }
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(list_languages);
+    config.service(list_languages).service(list_judge_languages);
 }

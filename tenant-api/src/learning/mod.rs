@@ -28,6 +28,7 @@ pub use draw::choices_on_paper;
 pub use hand_in::{How, carry, hand_in};
 pub use late_hand_in::put as put_late;
 pub use quiz_http::QuizUser;
+pub use remarks::{REMARKS_MAX, RemarkInput, check_one as check_remark};
 pub use start::{QuizAttempt, attempt_view, insert_new};
 pub use store::{name_of, path_of_lesson};
 

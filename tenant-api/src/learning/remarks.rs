@@ -1,4 +1,4 @@
-//! What teachers say of answers.
+//! What teachers say of answers; what is said of snippets is in the same table.
 
 use std::collections::HashMap;
 
@@ -13,8 +13,9 @@ use utoipa::ToSchema;
 use crate::ids::{AccountId, RemarkId, SubmissionId};
 use crate::names;
 
-/// Most remarks of an answer, and most characters of one.
-const REMARKS_MAX: usize = 200;
+/// Most remarks of an answer, or of a version of a snippet.
+pub const REMARKS_MAX: usize = 200;
+/// Characters of one.
 const TEXT_MAX: usize = 2000;
 
 /// What a teacher says of an answer.
@@ -41,12 +42,15 @@ pub struct RemarkInput {
 /// Notes what is wrong with remarks.
 pub fn check(faults: &mut Faults, remarks: &[RemarkInput]) {
     faults.ensure("remarks", remarks.len() <= REMARKS_MAX, Fault::too_long(REMARKS_MAX));
-    faults.each("remarks", remarks, |faults, remark| {
-        faults.required("text", &remark.text);
-        faults.max_chars("text", &remark.text, TEXT_MAX);
-        faults.ensure("text", !remark.text.contains('\0'), INVALID_VALUE);
-        faults.ensure("line", remark.line.is_none_or(|line| line > 0), INVALID_VALUE);
-    });
+    faults.each("remarks", remarks, check_one);
+}
+
+/// Notes what is wrong with a remark.
+pub fn check_one(faults: &mut Faults, remark: &RemarkInput) {
+    faults.required("text", &remark.text);
+    faults.max_chars("text", &remark.text, TEXT_MAX);
+    faults.ensure("text", !remark.text.contains('\0'), INVALID_VALUE);
+    faults.ensure("line", remark.line.is_none_or(|line| line > 0), INVALID_VALUE);
 }
 
 /// What is said of answers; before a mark is published only to teachers.
@@ -60,7 +64,7 @@ pub async fn of_many(
     locale: Locale,
 ) -> Result<HashMap<SubmissionId, Vec<Remark>>, ApiError> {
     let rows = sqlx::query!(
-        r#"SELECT r.id AS "id: RemarkId", r.submission_id AS "submission_id: SubmissionId", r.line, r.text, u.full_name AS "by?"
+        r#"SELECT r.id AS "id: RemarkId", r.submission_id AS "submission_id!: SubmissionId", r.line, r.text, u.full_name AS "by?"
              FROM remarks r JOIN submissions s ON s.id = r.submission_id LEFT JOIN users u ON u.id = r.by_id
             WHERE r.submission_id = ANY ($1) AND ($2 OR s.manual_at IS NOT NULL)
             ORDER BY r.submission_id, r.line NULLS FIRST, r.id"#,

@@ -49,6 +49,7 @@ pub const EXPORTED_OTHERWISE: &[(&str, &str)] = &[
     ("affiliate_payouts.paid_by", "says which account paid, not whose it was"),
     ("shop_items.created_by", "says which account made it, not whose it was"),
     ("shop_purchases.decided_by", "says which account decided, not whose it was"),
+    ("snippet_watchers.user_id", "is gone when the help that was asked for ends"),
 ];
 
 /// Columns (`table.column`) that still name the account when it is erased: its row has nothing personal then.

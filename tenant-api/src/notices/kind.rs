@@ -82,6 +82,10 @@ platform::text_enum! {
         OrderPaid = "order_paid",
         /// Somebody sent a proof of a transfer: staff are to look at it. Params: `name`, `course`.
         OrderWaits = "order_waits",
+        /// A learner of a class that the person leads asks for help with a snippet. Params: `name`, `class`, what it is called.
+        SnippetHelp = "snippet_help",
+        /// Somebody says something of a snippet of the person's. Params: `name`, `title` of the snippet.
+        SnippetRemark = "snippet_remark",
     }
 }
 
@@ -127,7 +131,8 @@ impl Kind {
             | Self::PostPublished
             | Self::PostRejected
             | Self::CommentWaits
-            | Self::OrderWaits => MailTime::Daily,
+            | Self::OrderWaits
+            | Self::SnippetRemark => MailTime::Daily,
             // The account's own letter tells of being opened again, the order's own of being paid.
             Self::InvitationAccepted
             | Self::ImportFinished
@@ -142,6 +147,7 @@ impl Kind {
             | Self::ClassJoined
             | Self::ClassLookAgain
             | Self::AbsenceDecided
+            | Self::SnippetHelp
             | Self::ClassReminder => MailTime::Never,
         };
         Setting { site: true, mail }
@@ -172,10 +178,12 @@ impl Kind {
             | Self::AbsenceDecided
             | Self::ClassJoined
             | Self::OrderPaid
+            | Self::SnippetRemark
             | Self::BadgeGiven => true,
             Self::OrderWaits => matches!(role, Role::Admin | Role::Sale | Role::SaleLead),
             Self::ClassJoinAsked
             | Self::AbsenceReported
+            | Self::SnippetHelp
             | Self::PostApproved
             | Self::PostPublished
             | Self::PostRejected
@@ -222,10 +230,11 @@ mod tests {
                 Kind::ClassLookAgain,
                 Kind::AbsenceDecided,
                 Kind::OrderPaid,
+                Kind::SnippetRemark,
             ]
         );
-        assert_eq!(of(Role::Teacher, false).len(), 29);
-        assert_eq!(of(Role::Sale, true).len(), 25);
+        assert_eq!(of(Role::Teacher, false).len(), 31);
+        assert_eq!(of(Role::Sale, true).len(), 26);
         assert_eq!(of(Role::Admin, true), Kind::ALL);
     }
 }

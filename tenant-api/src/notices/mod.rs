@@ -18,7 +18,7 @@ use platform::openapi::ServiceConfig;
 pub use digest::kind as digest_kind;
 pub use expiry::kind as expiry_kind;
 pub use kind::{AWARDS_CHANGED, Kind, MARKED_AGAIN};
-pub use tell::{New, tell, tell_admins};
+pub use tell::{New, tell, tell_admins, told_since};
 
 /// The calls.
 pub fn routes(config: &mut ServiceConfig<'_>) {

@@ -88,6 +88,24 @@ pub(super) async fn note_event(
     .await?)
 }
 
+/// Whether somebody has a notice of this kind and group that is not older.
+pub(super) async fn told_since(
+    conn: &mut TenantConn,
+    (person, kind): (AccountId, Kind),
+    group: &str,
+    since: OffsetDateTime,
+) -> Result<bool, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM notices WHERE user_id = $1 AND kind = $2 AND group_key = $3 AND at >= $4) AS "is!""#,
+        person as AccountId,
+        kind as Kind,
+        group,
+        since,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 /// A notice that was written.
 pub(super) struct Written {
     pub(super) id: NoticeId,

@@ -2,7 +2,7 @@
 
 use platform::error::ApiError;
 use platform::locale::Locale;
-use platform::tenancy::TenantTx;
+use platform::tenancy::{TenantConn, TenantTx};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
@@ -59,6 +59,19 @@ pub async fn tell(tx: &mut TenantTx, people: &[AccountId], notice: New) -> Resul
 pub async fn tell_admins(tx: &mut TenantTx, notice: New) -> Result<(), ApiError> {
     let admins = store::admins(tx).await?;
     tell(tx, &admins, notice).await
+}
+
+/// Whether somebody has a notice of this kind and group that is not older: for what is told now and then only.
+///
+/// # Errors
+/// When the database fails.
+pub async fn told_since(
+    conn: &mut TenantConn,
+    (person, kind): (AccountId, Kind),
+    group: &str,
+    since: OffsetDateTime,
+) -> Result<bool, ApiError> {
+    store::told_since(conn, (person, kind), group, since).await
 }
 
 /// The letter, now or with the next morning's.

@@ -232,6 +232,22 @@ fn texts(kind: Kind) -> Texts {
                 "{count} orders wait to be looked at, the latest: {name}, “{course}”",
             ),
         },
+        Kind::SnippetHelp => Texts {
+            label: ("Có học sinh lớp tôi dạy nhờ xem đoạn mã", "A learner of a class of mine asks for help with code"),
+            one: ("{name} (lớp {class}) nhờ bạn xem đoạn mã", "{name} ({class}) asks you to look at their code"),
+            many: (
+                "{name} và người khác ({count} lượt) ở lớp {class} nhờ bạn xem đoạn mã",
+                "{name} and others ({count} times) of {class} ask you to look at their code",
+            ),
+        },
+        Kind::SnippetRemark => Texts {
+            label: ("Có người nhận xét đoạn mã của tôi", "Somebody writes a remark on my code"),
+            one: ("{name} đã nhận xét đoạn mã “{title}”", "{name} wrote a remark on “{title}”"),
+            many: (
+                "{name} và người khác đã nhận xét đoạn mã “{title}” ({count} lượt)",
+                "{name} and others wrote remarks on “{title}” ({count} times)",
+            ),
+        },
         Kind::ClassLookAgain => Texts {
             label: ("Tôi được yêu cầu quét lại mã điểm danh", "I am asked to scan a class's code again"),
             one: (

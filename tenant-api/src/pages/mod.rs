@@ -31,6 +31,7 @@ mod sections;
 mod shell;
 mod simple;
 mod site_page;
+mod snippet;
 
 use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
@@ -88,6 +89,8 @@ struct Content {
     is_unlisted: bool,
     /// The address without the language that it is at now, for good.
     moved_to: Option<String>,
+    /// Where other pages ask how to frame it, absolute.
+    oembed: Option<String>,
     /// Whole envelopes by exact path and query.
     responses: Map<String, Value>,
     /// 200 when 0.
@@ -254,6 +257,7 @@ async fn content(
         "contest" => contest::content(frame, screen).await,
         "blog" => blog::content(frame, screen).await,
         "post" => post::content(frame, request).await,
+        "snippet" => snippet::content(frame, request).await,
         "forms" => forms::content(frame, screen).await,
         "form" => form::content(frame, request, refused).await,
         "operational-regulations" | "policy-terms" | "privacy-policy" | "about" | "contact" | "page" => {
@@ -290,6 +294,7 @@ fn render(frame: &Frame<'_>, request: &HttpRequest, content: Content, boot: Valu
         alternates: &alternates,
         image: &absolute(&content.image.or_else(|| tenant.background.clone()).or_else(|| tenant.logo.clone())),
         linked_data: content.linked_data.as_ref(),
+        oembed: content.oembed.as_deref().unwrap_or_default(),
         icon: tenant.favicon.as_deref().unwrap_or("/favicon.svg"),
         css: &platform::colours::css(&tenant.appearance_configuration),
         mode: address.screen.and_then(|screen| screen.mode).map_or("", Mode::name),

@@ -1,7 +1,7 @@
 //! The call.
 
 use actix_web::{get, web};
-use judge_farm::client::languages;
+use judge_farm::client;
 use platform::envelope::Envelope;
 use platform::error::{ApiError, FieldError};
 use platform::http::Query;
@@ -14,7 +14,7 @@ use super::messages::STATISTIC_CLOSED;
 use super::store;
 use super::views::ProblemStatistic;
 use crate::actor::Visitor;
-use crate::listing::given;
+use crate::languages::{self, LanguageRef};
 use crate::questions::{find_visible, is_asked_now};
 use crate::site::Site;
 
@@ -23,7 +23,8 @@ use crate::site::Site;
 #[into_params(parameter_in = Query)]
 pub struct StatisticFilter {
     /// Programs in this language; all where nothing is said.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "languages::maybe_id_or_key")]
+    #[param(inline, value_type = Option<LanguageRef>)]
     language_id: Option<i32>,
 }
 
@@ -39,7 +40,7 @@ pub async fn get_problem_statistic(
     filter: Query<StatisticFilter>,
 ) -> Result<Envelope<ProblemStatistic>, ApiError> {
     let language = filter.language_id;
-    if language.is_some_and(|id| languages().iter().all(|known| known.id != id)) {
+    if language.is_some_and(|id| client::languages().iter().all(|known| known.id != id)) {
         return Err(ApiError::with_fields(INVALID_QUERY, vec![FieldError::new("language_id", INVALID_VALUE)]));
     }
     let mut conn = site.read().await?;

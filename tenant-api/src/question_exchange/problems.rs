@@ -111,6 +111,7 @@ fn lost_of(question: &Question) -> Vec<&'static str> {
         ("time_multipliers", !draft.judging.time_multipliers.is_empty()),
         ("allow_startup", draft.judging.allow_startup),
         ("show_output", draft.judging.show_output),
+        ("scratch", !draft.judging.scratch.is_empty()),
         ("stop_at_first_failure", draft.stop_at_first_failure),
         ("output_limit_kib", draft.output_limit_kib != OUTPUT_LIMIT_KIB),
     ];

@@ -7,6 +7,7 @@ use judge_farm::client::to_hundredths;
 use marking::{Answers, Hint, Kind, Marking, Renamed, ShowSolution, Trial, Written};
 use platform::faults::Faults;
 use platform::messages::INVALID_VALUE;
+use scratch::structure::Rule;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -19,6 +20,7 @@ use super::validation::{check, check_secrets};
 use super::words::Difficulty;
 use crate::approval::{Status, Visibility};
 use crate::ids::CategoryId;
+use crate::languages;
 use statements::{Block, Format, Texts};
 
 /// A question as its author writes it. In a change, what is not named stays.
@@ -108,6 +110,8 @@ pub struct QuestionInput {
     pub allow_startup: Option<bool>,
     /// Whether learners see what their program wrote on every test, not on the samples only.
     pub show_output: Option<bool>,
+    /// What is asked of the structure of Scratch projects, at most 20 rules; only where learners may use Scratch.
+    pub scratch: Option<Vec<Rule>>,
     /// Only when a question is created.
     pub test_cases: Option<Vec<CaseInput>>,
     pub visibility: Option<Visibility>,
@@ -235,7 +239,7 @@ impl QuestionInput {
         if let Some(languages) = self.allowed_languages {
             draft.allowed_languages = languages.filter(|ids| !ids.is_empty());
         }
-        put(&mut draft.checker, self.checker);
+        put(&mut draft.checker, self.checker.map(languages::with_id));
         let judging = &mut draft.judging;
         put(&mut judging.interactor, self.interactor);
         put(&mut judging.driver, self.driver);
@@ -246,6 +250,7 @@ impl QuestionInput {
         put(&mut judging.time_multipliers, self.time_multipliers);
         put(&mut judging.allow_startup, self.allow_startup);
         put(&mut judging.show_output, self.show_output);
+        put(&mut judging.scratch, self.scratch);
         if !judging.driver.is_empty() {
             draft.allowed_languages = Some(judging.driver.keys().copied().collect());
         }

@@ -7,6 +7,7 @@ use judge_farm::client::{AuthorProgram, SourceFile, SubtaskRule, languages};
 use marking::messages::ONE_TYPE_ONLY;
 use platform::faults::{Fault, Faults};
 use platform::messages::INVALID_VALUE;
+use scratch::structure::Rule;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,6 +25,13 @@ const SUBTASKS_MAX: usize = 100;
 const NAME_MAX: usize = 100;
 /// What a language's time limit may be multiplied by.
 const MULTIPLIER: RangeInclusive<f64> = 0.1..=20.0;
+/// Most rules about a Scratch project's structure.
+const RULES_MAX: usize = 20;
+/// How often something may be asked for, and how much there may be allowed at most.
+const LEAST: RangeInclusive<u32> = 1..=1000;
+const MOST: RangeInclusive<u32> = 1..=10_000;
+/// Longest name of a block, in characters.
+const OPCODE_MAX: usize = 60;
 
 /// How a problem is judged beside its limits and checker; what is missing is off.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -38,11 +46,15 @@ pub struct Judging {
     pub time_multipliers: BTreeMap<i32, f64>,
     pub allow_startup: bool,
     pub show_output: bool,
+    /// What is asked of the structure of Scratch projects.
+    pub scratch: Vec<Rule>,
 }
 
 /// A program of the author's: a checker or an interactor.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct AuthorCode {
+    /// Its id; a key of the language is taken as well.
+    #[serde(deserialize_with = "crate::languages::id_or_key")]
     pub language_id: i32,
     pub source_code: String,
     /// Files beside it, as `testlib.h`.
@@ -137,6 +149,8 @@ impl Judging {
             faults.ensure(&field, is_language(*language), INVALID_VALUE).between(&field, *factor, MULTIPLIER);
         }
         self.check_subtasks(faults);
+        faults.between("scratch", self.scratch.len(), 0..=RULES_MAX);
+        faults.each("scratch", &self.scratch, check_rule);
     }
 
     fn check_subtasks(&self, faults: &mut Faults) {
@@ -183,6 +197,23 @@ impl DriverCode {
             .required("source", &self.source)
             .ensure("source", bytes <= PROGRAM_MAX, Fault::too_long(PROGRAM_MAX))
             .ensure("solution_file", is_free, SOLUTION_FILE);
+    }
+}
+
+/// A rule about a project's structure has a bound that one can be within.
+fn check_rule(faults: &mut Faults, rule: &Rule) {
+    match rule {
+        Rule::Uses { at_least, .. } => drop(faults.between("at_least", *at_least, LEAST)),
+        Rule::Opcode { opcode, at_least } => {
+            let is_name = opcode.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            faults
+                .required("opcode", opcode)
+                .max_chars("opcode", opcode, OPCODE_MAX)
+                .ensure("opcode", is_name, INVALID_VALUE)
+                .between("at_least", *at_least, LEAST);
+        }
+        Rule::MostBlocks { count } | Rule::MostScripts { count } => drop(faults.between("count", *count, MOST)),
+        Rule::NoDeadCode => {}
     }
 }
 
@@ -236,6 +267,16 @@ mod tests {
         assert_eq!(only_fault(&itself), ("subtasks[0].requires".into(), SUBTASK_ORDER));
         let twice = with(vec![subtask(Some(1), vec![], Some(vec![1])), subtask(Some(2), vec![], Some(vec![1]))]);
         assert_eq!(only_fault(&twice), ("subtasks[1].tests".into(), TEST_IN_TWO_SUBTASKS));
+    }
+
+    #[test]
+    fn rules_of_projects_have_bounds() {
+        let with = |scratch: Vec<Rule>| Judging { scratch, ..Judging::default() };
+        let opcode = |opcode: &str| Rule::Opcode { opcode: opcode.to_owned(), at_least: 1 };
+        assert!(faults(&with(vec![opcode("motion_movesteps"), Rule::MostBlocks { count: 30 }])).is_empty());
+        assert_eq!(only_fault(&with(vec![opcode("a b")])), ("scratch[0].opcode".into(), INVALID_VALUE));
+        assert_eq!(only_fault(&with(vec![Rule::MostScripts { count: 0 }])), ("scratch[0].count".into(), BETWEEN));
+        assert_eq!(only_fault(&with(vec![Rule::NoDeadCode; 21])), ("scratch".into(), BETWEEN));
     }
 
     #[test]

@@ -19,4 +19,5 @@ messages! {
     NO_MORE_HINTS = 412, "no_more_hints", "Không còn gợi ý nào.", "There are no more hints.";
     RUNNING_QUESTION = 412, "running_question", "Không thể xóa câu hỏi đang được chấm.", "A question that is being judged can't be deleted.";
     SOLUTION_FILE = 412, "solution_file", "Tên tệp của người học chỉ gồm chữ, số, dấu chấm, gạch, và khác tệp chính.", "The learner's file name has letters, digits, dots and dashes, and is not the main file's.";
+    SCRATCH_RULES_ALONE = 412, "scratch_rules_alone", "Chỉ đặt được yêu cầu về cấu trúc khi bài cho dùng Scratch.", "Rules about a project's structure need Scratch among the languages.";
 }

@@ -42,7 +42,7 @@ pub async fn find_portable(conn: &mut TenantConn, id: QuestionId) -> Result<Opti
         "interactor": draft.judging.interactor, "driver": draft.judging.driver,
         "output_only": draft.judging.output_only, "subtasks": draft.judging.subtasks,
         "time_multipliers": draft.judging.time_multipliers, "allow_startup": draft.judging.allow_startup,
-        "show_output": draft.judging.show_output,
+        "show_output": draft.judging.show_output, "scratch": draft.judging.scratch,
     });
     if let (Value::Object(judging), true) = (judging, is_judged(draft.kind)) {
         body.extend(judging);

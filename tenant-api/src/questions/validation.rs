@@ -15,9 +15,11 @@ use statements::{BLOCKS_MAX, Block, BlockFault, Texts};
 
 use super::draft::{Draft, Secrets, subject};
 use super::judging::{AuthorCode, SCORE_MAX};
-use super::messages::{FRAME_MISSING, SOLUTION_FILE, TRIAL_FAILED};
+use super::messages::{FRAME_MISSING, SCRATCH_RULES_ALONE, SOLUTION_FILE, TRIAL_FAILED};
 use crate::judge::is_plain_name;
 
+/// What Scratch is among languages.
+const SCRATCH: i32 = 200;
 /// Most tags of one question.
 const TAGS_MAX: usize = 20;
 /// Longest tag, in characters.
@@ -56,6 +58,8 @@ pub(super) fn check(faults: &mut Faults, draft: &Draft, is_complete: bool) {
     }
     check_checker(faults, &draft.checker);
     draft.judging.check(faults);
+    let takes_scratch = draft.allowed_languages.as_ref().is_none_or(|ids| ids.contains(&SCRATCH));
+    faults.ensure("scratch", draft.judging.scratch.is_empty() || takes_scratch, SCRATCH_RULES_ALONE);
     check_lengths(faults, &draft.texts);
     for (code, texts) in &draft.translations {
         faults.within(&format!("translations.{code}"), |faults| check_lengths(faults, texts));

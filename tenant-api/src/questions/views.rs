@@ -7,6 +7,7 @@ use marking::{Content, Hint, Kind, Marking, ShowSolution, Trial};
 use platform::error::ApiError;
 use platform::locale::Locale;
 use platform::tenancy::TenantConn;
+use scratch::structure::Rule;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use statements::{Block, Format, RenderedBlock, Texts};
@@ -106,6 +107,8 @@ pub struct QuestionView {
     pub allow_startup: bool,
     /// Whether results show what the program wrote on every test.
     pub show_output: bool,
+    /// What is asked of the structure of Scratch projects: without all of it there are no points.
+    pub scratch: Vec<Rule>,
     pub test_count: i64,
     /// People who solved it.
     pub solved_count: i64,
@@ -418,6 +421,7 @@ fn assemble(mut question: Question, beside: Beside, locale: Locale) -> Result<Qu
         time_multipliers: draft.judging.time_multipliers,
         allow_startup: draft.judging.allow_startup,
         show_output: draft.judging.show_output,
+        scratch: draft.judging.scratch,
         visibility: draft.visibility,
         source,
     })

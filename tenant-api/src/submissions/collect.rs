@@ -10,7 +10,8 @@ use platform::error::ApiError;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-use super::{drawings, rejudge, verdicts};
+use super::verdicts::{self, Judged};
+use super::{drawings, rejudge, structure};
 use crate::app::App;
 use crate::site::Site;
 
@@ -29,15 +30,17 @@ const NOT_SERVED: Duration = Duration::from_secs(600);
 /// When the site's database fails; the verdict then waits with the judge.
 pub async fn store_verdict(site: &Site, token: Uuid, outcome: &Outcome) -> Result<(), ApiError> {
     let drawing = drawings::judged(site, token, outcome).await?;
-    let (outcome, parts) = match &drawing {
-        Some((outcome, parts)) => (outcome, Some(parts)),
-        None => (outcome, None),
+    let structure = structure::judged(site, token, outcome).await?;
+    let judged = match (&drawing, &structure) {
+        (Some((outcome, parts)), _) => Judged { outcome, parts: Some(parts), missing: None },
+        (None, Some((outcome, missing))) => Judged { outcome, parts: None, missing: Some(missing) },
+        (None, None) => Judged { outcome, parts: None, missing: None },
     };
     let mut tx = site.begin().await?;
-    let is_stored = verdicts::store_verdict(&mut tx, site, token, (outcome, parts)).await?
-        || rejudge::hold_verdict(&mut tx, token, (outcome, parts)).await?;
+    let is_stored = verdicts::store_verdict(&mut tx, site, token, judged).await?
+        || rejudge::hold_verdict(&mut tx, token, judged).await?;
     if !is_stored {
-        verdicts::store_new_verdict(&mut tx, site, token, (outcome, parts)).await?;
+        verdicts::store_new_verdict(&mut tx, site, token, judged).await?;
     }
     tx.commit().await?;
     Ok(())

@@ -1,5 +1,6 @@
 //! Calls on submissions and runs.
 
+use std::mem;
 use std::time::Instant;
 
 use actix_web::{HttpRequest, get, post, web};
@@ -19,7 +20,8 @@ use uuid::Uuid;
 
 use super::asked::{Asked, Which, find_asked, refuse};
 use super::jobs::{self, Program};
-use super::messages::{CACHED_RESULT, LANGUAGE_NOT_ALLOWED, LANGUAGE_UNAVAILABLE, SOURCE_TOO_LONG, SUBMIT_TOO_FAST};
+use super::messages::{CACHED_RESULT, LANGUAGE_NOT_ALLOWED, SOURCE_TOO_LONG, SUBMIT_TOO_FAST};
+use super::projects::{self, Project};
 use super::store::{self, NewSubmission, Sent};
 use super::tries::{self, Terms};
 use super::views::ResultView;
@@ -29,8 +31,10 @@ use super::{State, outbox, untested};
 use crate::actor::Actor;
 use crate::attempts::{self, GivenAnswer};
 use crate::courses::QuizMode;
-use crate::ids::{AttemptId, ClassroomId, ContestId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ClassroomId, ContestId, FileId, LessonId, QuestionId, SubmissionId};
 use crate::judge::{self, FileInput};
+use crate::languages::messages::LANGUAGE_UNAVAILABLE;
+use crate::languages::{self, LanguageRef};
 use crate::questions::messages::{DRAWING_PENDING, NO_TESTS};
 use crate::questions::test_cases::{self, CaseRow};
 use crate::questions::{Key, Question, find_key, trial_runs};
@@ -46,9 +50,14 @@ const STDIN_MAX: usize = 64 * 1024;
 /// A program that is submitted in or tried.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SubmitBody {
+    #[serde(deserialize_with = "languages::id_or_key")]
+    #[schema(value_type = LanguageRef)]
     language_id: i32,
-    /// At most 64 KiB.
+    /// At most 64 KiB; of Scratch project.json or an `.sb3` in base64, 5 MB unpacked.
+    #[serde(default)]
     source_code: String,
+    /// Of Scratch: an `.sb3` of mine that was uploaded, instead of the source.
+    project_file_id: Option<FileId>,
     /// Further files of the program.
     #[serde(default)]
     files: Vec<FileInput>,
@@ -94,6 +103,7 @@ impl SubmitBody {
         Self {
             language_id,
             source_code,
+            project_file_id: None,
             files,
             stdin: None,
             lesson_id: None,
@@ -101,6 +111,12 @@ impl SubmitBody {
             quiz_submission_id: None,
             classroom_id: None,
         }
+    }
+
+    /// The same with a Scratch project that was uploaded.
+    #[must_use]
+    pub fn with_project(self, project_file_id: Option<FileId>) -> Self {
+        Self { project_file_id, ..self }
     }
 
     fn given(&self, question_id: QuestionId) -> GivenAnswer {
@@ -120,15 +136,23 @@ impl SubmitBody {
 
     async fn check(&mut self, site: &Site, question: &Question, key: &Key) -> Result<(), ApiError> {
         let output_only = question.draft.judging.output_only;
-        let (most_bytes, most_files) = if output_only { (OUTPUTS_MAX, 100) } else { (SOURCE_MAX, 20) };
+        let is_scratch = !output_only && self.language_id == projects::LANGUAGE;
+        let (most_bytes, most_files) = match output_only {
+            true => (OUTPUTS_MAX, 100),
+            // Unpacked, it is measured again.
+            false if is_scratch => (projects::BODY_MAX, 0),
+            false => (SOURCE_MAX, 20),
+        };
         let length = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
         if length > most_bytes {
             return Err(ApiError::with(SOURCE_TOO_LONG, vec![("max", format!("{} KB", most_bytes / 1024))]));
         }
         let mut faults = Faults::default();
-        if !output_only || self.files.is_empty() {
+        let is_uploaded = self.project_file_id.is_some();
+        if (!output_only || self.files.is_empty()) && !is_uploaded {
             faults.required("source_code", &self.source_code);
         }
+        faults.ensure("project_file_id", is_scratch || !is_uploaded, INVALID_VALUE);
         faults.ensure(
             "files",
             self.files.len() <= most_files && self.files.iter().all(FileInput::is_safe),
@@ -144,10 +168,7 @@ impl SubmitBody {
         if !key.takes_language(self.language_id) {
             return Err(ApiError::on_field("language_id", LANGUAGE_NOT_ALLOWED));
         }
-        if !judge::available_languages(site).await?.contains(&self.language_id) {
-            return Err(ApiError::on_field("language_id", LANGUAGE_UNAVAILABLE));
-        }
-        Ok(())
+        languages::require(site, "language_id", self.language_id).await
     }
 
     /// Outputs are in no language: they are kept under one that a node can take.
@@ -157,6 +178,22 @@ impl SubmitBody {
             self.language_id = *available.first().ok_or(LANGUAGE_UNAVAILABLE)?;
         }
         Ok(())
+    }
+
+    /// Opens the Scratch project, where it is one: the judge gets its project.json alone.
+    async fn open_project(
+        &mut self,
+        site: &Site,
+        actor: &Actor,
+        question: &Question,
+    ) -> Result<Option<Project>, ApiError> {
+        if question.draft.judging.output_only || self.language_id != projects::LANGUAGE {
+            return Ok(None);
+        }
+        let given = (mem::take(&mut self.source_code), self.project_file_id);
+        let project = projects::open(site, actor, given).await?;
+        self.source_code.clone_from(&project.json);
+        Ok(Some(project))
     }
 
     fn program(self, token: Uuid, actor: &Actor) -> Program {
@@ -200,7 +237,7 @@ pub async fn submit_question(
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
-    let submitted: SubmitBody = body.json().await?;
+    let submitted: SubmitBody = body.up_to(projects::BODY_MAX).json().await?;
     let locale = Locale::of(&request);
     let (attempt, given) = (submitted.quiz_submission_id, submitted.given(*id));
     let handed = match take_program(&site, &state, &actor, (*id, submitted), locale).await {
@@ -253,6 +290,10 @@ pub async fn hand_in(
     let cases = find_cases(site, question, key).await?;
     submitted.check(site, question, key).await?;
     limit(state, site, actor).await?;
+    let project_file = match submitted.open_project(site, actor, question).await? {
+        Some(project) => project.keep_file(site, actor, &question.draft.slug).await?,
+        None => None,
+    };
     let token = Uuid::new_v4();
     let source = submitted.source_code.clone();
     let (job, planned) = jobs::judge_job(site, question, key, &cases, submitted.program(token, actor)).await?;
@@ -269,6 +310,7 @@ pub async fn hand_in(
         return Ok(HandedIn { token: known.token, submission_id: known.id, cached: false });
     }
     let new = NewSubmission {
+        project_file,
         token,
         question_id: question.id,
         user_id: actor.id,
@@ -329,7 +371,7 @@ pub async fn run_question(
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<Token>, ApiError> {
-    let mut submitted: SubmitBody = body.json().await?;
+    let mut submitted: SubmitBody = body.up_to(projects::BODY_MAX).json().await?;
     let mut conn = site.read().await?;
     let Asked { question, .. } = find_asked(&mut conn, submitted.which(*id), &actor, Locale::of(&request)).await?;
     let cases = test_cases::list(&mut conn, question.id).await?;
@@ -344,6 +386,7 @@ pub async fn run_question(
         return Err(NO_TESTS.into());
     }
     limit(&state, &site, &actor).await?;
+    submitted.open_project(&site, &actor, &question).await?;
     let token = Uuid::new_v4();
     let job = jobs::run_job(&site, &question, &key, &cases, stdin, submitted.program(token, &actor)).await?;
     site.app.judge.submit(job).await.map_err(judge::fault)?;
@@ -353,7 +396,12 @@ pub async fn run_question(
 /// The verdict of a submission or run; `status` is `running` until it is final.
 #[utoipa::path(tag = "learning", responses((status = 200, body = Envelope<ResultView>)))]
 #[get("/api/learning/code-question/judge-result/{token}/submission_result")]
-pub async fn get_result(site: Site, actor: Actor, token: web::Path<String>) -> Result<Envelope<ResultView>, ApiError> {
+pub async fn get_result(
+    site: Site,
+    actor: Actor,
+    token: web::Path<String>,
+    request: HttpRequest,
+) -> Result<Envelope<ResultView>, ApiError> {
     let (token, watched) = find_watched(&site, &actor, &token).await?;
-    Ok(Envelope::of(result_of(&site, token, &watched).await?))
+    Ok(Envelope::of(result_of(&site, token, &watched, Locale::of(&request)).await?))
 }

@@ -132,7 +132,7 @@ pub async fn clear_marks(tx: &mut TenantConn, submissions: &[SubmissionId]) -> R
     sqlx::query!(
         "UPDATE submissions SET token = gen_random_uuid(), manual_score = NULL, manual_by = NULL, manual_at = NULL,
                 mark_version = mark_version + 1, reason = NULL, compile_output = '', cpu_ms = 0, wall_ms = 0, memory_kib = 0,
-                subtasks = '[]', cached = false
+                subtasks = '[]', cached = false, missing = '[]'
           WHERE id = ANY ($1)",
         submissions as &[SubmissionId],
     )
@@ -148,6 +148,7 @@ async fn replace(tx: &mut TenantConn, answer: &Finished) -> Result<(), ApiError>
     sqlx::query!(
         "UPDATE submissions SET answer = $2, format = $3, file_type = $4, language_id = $5, source_code = $6, files = $7,
                 question_version = $8, status = $9, score = $10, share = $11, parts = $12, max_score = $13,
+                project_file_id = CASE WHEN language_id IS NOT DISTINCT FROM $5 AND source_code = $6 THEN project_file_id END,
                 enqueued_at = CASE WHEN $9 = 'running' THEN NULL ELSE enqueued_at END,
                 judged_at = CASE WHEN $11::float8 IS NULL THEN NULL ELSE now() END
           WHERE id = $1",

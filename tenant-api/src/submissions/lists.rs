@@ -15,6 +15,7 @@ use utoipa::IntoParams;
 use super::answers::{review_in_attempt, review_of};
 use super::listed::{self, ListQuery, ListRow};
 use super::messages::SUBMISSION_NOT_FOUND;
+use super::projects;
 use super::rejudge;
 use super::sight::{Sight, sight_of_others};
 use super::store;
@@ -24,6 +25,7 @@ use super::words::Verdict;
 use crate::actor::Actor;
 use crate::class_context::{self, InClass};
 use crate::ids::{AccountId, QuestionId, SubmissionId};
+use crate::languages::{self, LanguageRef};
 use crate::listing::{given, given_day};
 use crate::questions::{find_key, find_visible_by_id, sees_solution};
 use crate::site::Site;
@@ -52,8 +54,8 @@ pub struct SubmissionFilter {
     #[param(inline)]
     status: Option<Verdict>,
     /// Of programs.
-    #[serde(default, deserialize_with = "given")]
-    #[param(value_type = Option<i32>)]
+    #[serde(default, deserialize_with = "languages::maybe_id_or_key")]
+    #[param(inline, value_type = Option<LanguageRef>)]
     language_id: Option<i32>,
     /// One person's, with `scope=all`.
     #[serde(default, deserialize_with = "given")]
@@ -173,7 +175,7 @@ pub async fn get_submission(
     let rejudge = rejudge::running(&mut conn, found.id).await?;
     drop(conn);
     let (token, watched) = find_watched_in(&site, &actor, &found.token.to_string(), class).await?;
-    let result = result_of(&site, token, &watched).await?;
+    let result = result_of(&site, token, &watched, Locale::of(&request)).await?;
     let mut conn = site.read().await?;
     let found = store::find(&mut conn, *id).await?.ok_or(SUBMISSION_NOT_FOUND)?;
     let key = find_key(&mut conn, found.question_id).await?;
@@ -189,7 +191,9 @@ pub async fn get_submission(
             review_of(&key, &found, sees_solution, Locale::of(&request))
         }
     };
+    let project = projects::view(&site, &mut conn, &found).await?;
     Ok(Envelope::of(SubmissionView {
+        project,
         id: found.id,
         token,
         question_id: found.question_id,

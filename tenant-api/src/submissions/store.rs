@@ -8,11 +8,12 @@ use serde_json::Value;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+use super::projects;
 use super::subtasks::SubtaskRow;
 use super::tries::{self, Terms};
 use super::words::Verdict;
 use crate::class_context::Answered;
-use crate::ids::{AccountId, AttemptId, ClassroomId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, ClassroomId, FileId, LessonId, QuestionId, SubmissionId};
 use crate::questions::Difficulty;
 
 /// A submission as it is kept.
@@ -56,6 +57,10 @@ pub struct Submission {
     pub lesson_id: Option<LessonId>,
     /// In which it was sent: its teachers see it.
     pub class: Option<ClassroomId>,
+    /// The Scratch project as it was handed in.
+    pub project_file: Option<FileId>,
+    /// What it lacks of what the question asks of a Scratch project's structure.
+    pub missing: Value,
 }
 
 impl Submission {
@@ -101,6 +106,8 @@ pub struct NewSubmission<'a> {
     /// Whether it is to be carried to the judge.
     pub is_judged: bool,
     pub place: Place,
+    /// The Scratch project that `source_code` is of.
+    pub project_file: Option<FileId>,
 }
 
 /// Where an answer was asked for.
@@ -132,9 +139,10 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
     let id = sqlx::query_scalar!(
         r#"INSERT INTO submissions (token, question_id, user_id, language_id, source_code, files, max_score, subtasks, answer,
                                     format, file_type, send_key, seconds, question_version, try_number, deduction,
-                                    status, score, share, parts, enqueued_at, judged_at, attempt_id, lesson_id, classroom_id)
+                                    status, score, share, parts, enqueued_at, judged_at, attempt_id, lesson_id, classroom_id,
+                                    project_file_id)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-                   CASE WHEN $21 THEN NULL ELSE now() END, CASE WHEN $19::float8 IS NULL THEN NULL ELSE now() END, $22, $23, $24)
+                   CASE WHEN $21 THEN NULL ELSE now() END, CASE WHEN $19::float8 IS NULL THEN NULL ELSE now() END, $22, $23, $24, $25)
            ON CONFLICT (user_id, send_key) WHERE send_key IS NOT NULL DO NOTHING
            RETURNING id AS "id: SubmissionId""#,
         new.token,
@@ -161,11 +169,16 @@ pub async fn insert(conn: &mut TenantConn, new: &NewSubmission<'_>) -> Result<Su
         new.place.attempt as Option<AttemptId>,
         new.place.lesson as Option<LessonId>,
         new.place.class as Option<ClassroomId>,
+        new.project_file as Option<FileId>,
     )
     .fetch_optional(&mut *conn)
-    .await?;
+    .await
+    .map_err(projects::fault)?;
     // The key was used for another question.
     let id = id.ok_or_else(|| ApiError::on_field("key", INVALID_VALUE))?;
+    if new.project_file.is_some() {
+        projects::keep(conn, id, new.project_file).await?;
+    }
     match new.place {
         // Of contests nothing shows elsewhere.
         Place { attempt: Some(_), lesson: None, .. } => {}
@@ -195,15 +208,16 @@ pub async fn set_plan(conn: &mut TenantConn, token: Uuid, subtasks: Value, max_s
     Ok(())
 }
 
-/// Submissions that wait to be carried to the judge, oldest first.
+/// Submissions that wait to be carried to the judge, oldest first: so many that Scratch projects of 5 MB fit in memory.
 pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Submission>, ApiError> {
     Ok(sqlx::query_as!(
         Submission,
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
-           FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 100"#,
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId",
+                  project_file_id AS "project_file: FileId", missing
+           FROM submissions WHERE enqueued_at IS NULL ORDER BY id LIMIT 20"#,
     )
     .fetch_all(&mut *conn)
     .await?)
@@ -215,7 +229,8 @@ pub async fn find_by_token(conn: &mut TenantConn, token: Uuid) -> Result<Option<
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId",
+                  project_file_id AS "project_file: FileId", missing
            FROM submissions WHERE token = $1"#,
         token,
     )
@@ -229,7 +244,8 @@ pub async fn find(conn: &mut TenantConn, id: SubmissionId) -> Result<Option<Subm
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId",
+                  project_file_id AS "project_file: FileId", missing
            FROM submissions WHERE id = $1"#,
         id as SubmissionId,
     )
@@ -255,7 +271,8 @@ pub async fn find_by_key(conn: &mut TenantConn, user: AccountId, key: Uuid) -> R
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId",
+                  project_file_id AS "project_file: FileId", missing
            FROM submissions WHERE user_id = $1 AND send_key = $2"#,
         user as AccountId,
         key,
@@ -428,7 +445,8 @@ pub async fn list_of_attempt(conn: &mut TenantConn, attempt: AttemptId) -> Resul
         r#"SELECT id AS "id: SubmissionId", token, question_id AS "question_id: QuestionId", user_id AS "user_id: AccountId",
                   language_id, source_code, files, status AS "status: Verdict", reason, score, max_score, compile_output, cpu_ms, wall_ms, memory_kib, subtasks, cached, answer, format, file_type,
                   try_number, deduction, parts, created_at, attempt_id AS "attempt_id: AttemptId", manual_score, manual_at, mark_version,
-                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId"
+                  share, lesson_id AS "lesson_id: LessonId", classroom_id AS "class: ClassroomId",
+                  project_file_id AS "project_file: FileId", missing
            FROM submissions WHERE attempt_id = $1 ORDER BY id"#,
         attempt as AttemptId,
     )

@@ -12,8 +12,8 @@ use platform::error::ApiError;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::drawings;
 use super::jobs::{self, Program};
+use super::{drawings, projects, structure};
 use crate::ids::QuestionId;
 use crate::judge;
 use crate::questions::test_cases::{self, CaseRow};
@@ -182,6 +182,7 @@ impl Author<'_> {
                 _ => {
                     let Some(language) = trial.language_id else { continue };
                     let outcome = self.judge((language, &trial.answer), 0).await?;
+                    let outcome = self.looked_into(outcome, language, &trial.answer).await?;
                     if outcome.max_score > 0.0 { outcome.score / outcome.max_score } else { 0.0 }
                 }
             };
@@ -191,6 +192,16 @@ impl Author<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What an outcome means where the program is a Scratch project, whose structure counts as well.
+    async fn looked_into(&self, outcome: Outcome, language: i32, source: &str) -> Result<Outcome, ApiError> {
+        if language != projects::LANGUAGE {
+            return Ok(outcome);
+        }
+        let rules = self.question.draft.judging.scratch.clone();
+        let found = structure::looked_into(&outcome, source.to_owned(), rules).await?;
+        Ok(found.map_or(outcome, |(changed, _)| changed))
     }
 
     /// Judges a program as if it had been handed in; nothing of it is kept. Asking again for the same `round` is the same job.

@@ -14,6 +14,17 @@ use crate::class_context;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::site::Site;
 
+/// What a verdict is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct Judged<'a> {
+    /// As the judge, or who looked further, has it.
+    pub outcome: &'a Outcome,
+    /// Marks of parts; none: as they were.
+    pub parts: Option<&'a Value>,
+    /// What a Scratch project lacks of its structure; none: nothing.
+    pub missing: Option<&'a Value>,
+}
+
 /// Of an output that is kept with a submission: characters of its head, and of its tail.
 const KEPT_HEAD: usize = 2000;
 const KEPT_TAIL: usize = 1000;
@@ -24,13 +35,14 @@ pub async fn store_verdict(
     conn: &mut TenantTx,
     site: &Site,
     token: Uuid,
-    (outcome, parts): (&Outcome, Option<&Value>),
+    Judged { outcome, parts, missing }: Judged<'_>,
 ) -> Result<bool, ApiError> {
     let attempt = attempts::lock_of_submission(conn, token).await?;
     let verdict = Verdict::of_judge(&outcome.status);
     let judged = sqlx::query!(
         r#"UPDATE submissions SET status = $2, reason = $3, score = $4 * (1 - deduction), compile_output = $5, cpu_ms = $6, wall_ms = $7,
-                  memory_kib = $8, cached = $9, share = $10, parts = coalesce($11, parts), judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
+                  memory_kib = $8, cached = $9, share = $10, parts = coalesce($11, parts), missing = coalesce($12, '[]'::jsonb),
+                  judged_at = now(), enqueued_at = coalesce(enqueued_at, now())
            WHERE token = $1 AND status = 'running'
            RETURNING id AS "id: SubmissionId", user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId",
                      subtasks, score, share"#,
@@ -45,6 +57,7 @@ pub async fn store_verdict(
         outcome.cached,
         share_of(verdict, outcome),
         parts,
+        missing,
     )
     .fetch_optional(&mut **conn)
     .await?;
@@ -142,8 +155,9 @@ pub async fn store_new_verdict(
     conn: &mut TenantTx,
     site: &Site,
     token: Uuid,
-    (outcome, parts): (&Outcome, Option<&Value>),
+    judged: Judged<'_>,
 ) -> Result<bool, ApiError> {
+    let outcome = judged.outcome;
     let attempt = attempts::lock_of_submission(conn, token).await?;
     let verdict = Verdict::of_judge(&outcome.status);
     let rejudged = sqlx::query!(
@@ -162,7 +176,7 @@ pub async fn store_new_verdict(
     if matches!(verdict, Verdict::ServerError | Verdict::Stopped) {
         return Ok(true);
     }
-    let (user, question) = write_new_verdict(conn, rejudged.submission_id, rejudged.subtasks, (outcome, parts)).await?;
+    let (user, question) = write_new_verdict(conn, rejudged.submission_id, rejudged.subtasks, judged).await?;
     tries::recount(conn, site, user, question).await?;
     if let Some(attempt) = attempt {
         attempts::settle(conn, site, attempt).await?;
@@ -176,13 +190,14 @@ pub async fn write_new_verdict(
     conn: &mut TenantConn,
     id: SubmissionId,
     planned: Value,
-    (outcome, parts): (&Outcome, Option<&Value>),
+    Judged { outcome, parts, missing }: Judged<'_>,
 ) -> Result<(AccountId, QuestionId), ApiError> {
     let verdict = Verdict::of_judge(&outcome.status);
     let submission = sqlx::query!(
         r#"UPDATE submissions SET status = CASE WHEN manual_at IS NULL THEN $2 ELSE status END, reason = $3,
                   score = CASE WHEN manual_at IS NULL THEN $4 * (1 - deduction) ELSE score END, max_score = $5, compile_output = $6,
-                  cpu_ms = $7, wall_ms = $8, memory_kib = $9, cached = false, share = $10, parts = coalesce($11, parts)
+                  cpu_ms = $7, wall_ms = $8, memory_kib = $9, cached = false, share = $10, parts = coalesce($11, parts),
+                  missing = coalesce($12, '[]'::jsonb)
            WHERE id = $1 RETURNING user_id AS "user_id: AccountId", question_id AS "question_id: QuestionId""#,
         id as SubmissionId,
         verdict as Verdict,
@@ -195,6 +210,7 @@ pub async fn write_new_verdict(
         outcome.memory_kib,
         share_of(verdict, outcome),
         parts,
+        missing,
     )
     .fetch_one(&mut *conn)
     .await?;

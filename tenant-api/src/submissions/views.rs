@@ -11,7 +11,9 @@ use uuid::Uuid;
 use super::answers::Review;
 use super::drawings;
 use super::listed::ListRow;
+use super::projects::ProjectView;
 use super::store::{Submission, TestRow};
+use super::structure::{self, MissingView};
 use super::subtasks::{SubtaskRow, with_results};
 use super::words::Verdict;
 use crate::activity::today;
@@ -40,6 +42,8 @@ pub struct ResultView {
     /// Of turtles: what the program drew, as it was recorded.
     #[schema(value_type = Option<Object>)]
     pub drawing: Option<Value>,
+    /// Of Scratch projects: what the question asks of their structure and this one lacks.
+    pub missing: Vec<MissingView>,
 }
 
 /// One test's result.
@@ -107,6 +111,7 @@ impl ResultView {
         }
         Self {
             drawing: drawn.and_then(|drawn| drawn.recording),
+            missing: Vec::new(),
             subtasks: with_results(planned, &outcome),
             cached: outcome.cached,
             submission_id,
@@ -138,6 +143,7 @@ impl ResultView {
             subtasks: planned,
             test_cases: Vec::new(),
             drawing: None,
+            missing: Vec::new(),
         }
     }
 
@@ -146,8 +152,8 @@ impl ResultView {
         Self { score: to_hundredths(self.score * (1.0 - deduction)), ..self }
     }
 
-    /// Out of what the site keeps.
-    pub fn of_submission(submission: &Submission, tests: Vec<TestRow>) -> Self {
+    /// Out of what the site keeps, for who reads in that language.
+    pub fn of_submission(submission: &Submission, tests: Vec<TestRow>, locale: Locale) -> Self {
         Self {
             submission_id: Some(submission.id),
             status: submission.status,
@@ -161,6 +167,7 @@ impl ResultView {
             cached: submission.cached,
             subtasks: submission.planned(),
             drawing: submission.drawing(),
+            missing: structure::views(&submission.missing, locale),
             test_cases: tests.into_iter().map(TestView::from).collect(),
         }
     }
@@ -242,6 +249,8 @@ pub struct SubmissionView {
     pub created_at: i64,
     /// The token of judging it again, while that is under way: its verdict is followed as a submission's is.
     pub rejudge: Option<Uuid>,
+    /// The Scratch project as it was handed in; `source_code` is its project.json. Null where that came without a file.
+    pub project: Option<ProjectView>,
     #[serde(flatten)]
     pub result: ResultView,
 }

@@ -1,6 +1,7 @@
 //! What a token stands for, who may follow it, and what is known of it.
 
 use platform::error::ApiError;
+use platform::locale::Locale;
 use uuid::Uuid;
 
 use super::messages::SUBMISSION_NOT_FOUND;
@@ -9,7 +10,7 @@ use super::sight::sees;
 use super::store::{self, Submission};
 use super::views::ResultView;
 use super::words::Verdict;
-use super::{collect, drawings, subtasks::SubtaskRow};
+use super::{collect, drawings, projects, subtasks::SubtaskRow};
 use crate::actor::Actor;
 use crate::class_context;
 use crate::ids::ClassroomId;
@@ -40,6 +41,11 @@ impl Watched {
     /// The share of the marks that is taken away.
     pub fn deduction(&self) -> f64 {
         self.planned().0.map_or(0.0, |submission| submission.deduction)
+    }
+
+    /// Whether the judge's word is not the last: the structure of a Scratch project is looked at when its verdict is stored.
+    pub fn is_looked_into(&self) -> bool {
+        self.planned().0.is_some_and(|submission| submission.language_id == Some(projects::LANGUAGE))
     }
 
     /// Whether the verdict is in the site's own tables.
@@ -114,30 +120,30 @@ async fn require_sight(
     if sees(&mut conn, site, &question, (actor, submission)).await? { Ok(()) } else { Err(SUBMISSION_NOT_FOUND.into()) }
 }
 
-/// The verdict so far. A submission that the judge has finished gets its verdict on the way.
+/// The verdict so far, for who reads in that language. A submission that the judge has finished gets its verdict on the way.
 ///
 /// # Errors
 /// When a database fails.
-pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<ResultView, ApiError> {
+pub async fn result_of(site: &Site, token: Uuid, watched: &Watched, locale: Locale) -> Result<ResultView, ApiError> {
     let (submission, planned) = watched.planned();
     if let Some(submission) = submission
         && watched.is_stored()
     {
-        return stored(site, submission).await;
+        return stored(site, submission, locale).await;
     }
     match site.app.judge.find(token).await.map_err(judge::fault)? {
         Some(job) => {
             if job.outcome.status != "running" && submission.is_some() {
                 collect::store_verdict(site, token, &job.outcome).await?;
-                if job.outcome.tests.first().and_then(drawings::drawn_in).is_some() {
-                    return result_of_kept(site, token).await;
+                if watched.is_looked_into() || job.outcome.tests.first().and_then(drawings::drawn_in).is_some() {
+                    return result_of_kept(site, token, locale).await;
                 }
             }
             let view = ResultView::of_outcome(submission.map(|known| known.id), planned, job.outcome);
             Ok(view.less(watched.deduction()))
         }
         // Not carried over yet, or judged and cleared away since we looked.
-        None => result_of_kept(site, token).await,
+        None => result_of_kept(site, token, locale).await,
     }
 }
 
@@ -145,16 +151,16 @@ pub async fn result_of(site: &Site, token: Uuid, watched: &Watched) -> Result<Re
 ///
 /// # Errors
 /// 404 where it keeps none; when its database fails.
-pub async fn result_of_kept(site: &Site, token: Uuid) -> Result<ResultView, ApiError> {
+pub async fn result_of_kept(site: &Site, token: Uuid, locale: Locale) -> Result<ResultView, ApiError> {
     match find_kept(site, token).await? {
-        Some(Watched::Submission(now)) => stored(site, &now).await,
-        Some(Watched::Again(now, again)) if again.is_judged => stored(site, &now).await,
+        Some(Watched::Submission(now)) => stored(site, &now, locale).await,
+        Some(Watched::Again(now, again)) if again.is_judged => stored(site, &now, locale).await,
         Some(Watched::Again(now, again)) => Ok(ResultView::of_waiting(&now, again.planned())),
         Some(Watched::Run) | None => Err(SUBMISSION_NOT_FOUND.into()),
     }
 }
 
-async fn stored(site: &Site, submission: &Submission) -> Result<ResultView, ApiError> {
+async fn stored(site: &Site, submission: &Submission, locale: Locale) -> Result<ResultView, ApiError> {
     let tests = store::list_tests(&mut *site.read().await?, submission.id).await?;
-    Ok(ResultView::of_submission(submission, tests))
+    Ok(ResultView::of_submission(submission, tests, locale))
 }

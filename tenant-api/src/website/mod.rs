@@ -32,6 +32,7 @@ use crate::activity;
 use crate::actor::Actor;
 use crate::app;
 use crate::badges;
+use crate::embeds;
 use crate::permissions::{Action, Resource};
 use crate::site::Site;
 use crate::streaks;
@@ -261,6 +262,7 @@ pub async fn update_tenant(
             if part == "options" {
                 accounts::check_people_settings(&mut faults, &value);
                 streaks::check_practice_settings(&mut faults, &value);
+                embeds::check_settings(&mut faults, &value);
             }
             patch[part] = value;
         }

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::commerce;
 use super::table::{CALLS, Who};
+use super::{commerce, programs};
 
 /// A call of the document.
 #[derive(Debug, Clone)]
@@ -36,15 +36,14 @@ fn read_document() -> anyhow::Result<Vec<Call>> {
     for (pattern, methods) in document["paths"].as_object().into_iter().flatten() {
         for (method, _) in methods.as_object().into_iter().flatten() {
             let method = method.to_uppercase();
-            let entry = CALLS.iter().chain(commerce::CALLS).find(|(of, path, _)| *of == method && path == pattern);
+            let mut entries = CALLS.iter().chain(commerce::CALLS).chain(programs::CALLS);
+            let entry = entries.find(|(of, path, _)| *of == method && path == pattern);
             let who =
                 entry.map(|(_, _, who)| *who).ok_or_else(|| anyhow::anyhow!("{method} {pattern} has no entry"))?;
             calls.push(Call { method: method.parse()?, pattern: pattern.clone(), who });
         }
     }
-    anyhow::ensure!(
-        calls.len() == CALLS.len() + commerce::CALLS.len(),
-        "the table has calls that the document has not"
-    );
+    let entries = CALLS.len() + commerce::CALLS.len() + programs::CALLS.len();
+    anyhow::ensure!(calls.len() == entries, "the table has calls that the document has not");
     Ok(calls)
 }

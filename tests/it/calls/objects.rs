@@ -85,6 +85,17 @@ pub struct Objects {
     pub shop_item: i64,
     /// Of `shop_item`, to be handed over.
     pub shop_purchase: i64,
+    /// A learner's own; `classroom` is asked to help with it.
+    pub snippet: i64,
+    pub snippet_slug: String,
+    /// On its first version.
+    pub snippet_remark: i64,
+    /// The token of a link to its first version.
+    pub review: String,
+    /// The token of a run that may be talked with.
+    pub run: String,
+    /// What was measured of a Scratch project.
+    pub analysis: i64,
     /// A picture wider than 320 pixels.
     pub file: i64,
     /// Its name without the ending `.png`.
@@ -154,6 +165,12 @@ impl Objects {
             activation_code: none,
             shop_item: none,
             shop_purchase: none,
+            snippet: none,
+            snippet_slug: "khongcomanay".into(),
+            snippet_remark: none,
+            review: "khongcolienketnaydau22".into(),
+            run: "2f8c6d0e-0000-4000-8000-000000000000".into(),
+            analysis: none,
             file: none,
             file_name: "khong-co-tep-nay".into(),
         }

@@ -10,7 +10,7 @@ pub enum Who {
 
 use Who::{Everybody, Roles, SignedIn};
 
-const AUTHORS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead"]);
+pub(super) const AUTHORS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead"]);
 const MODERATORS: Who = Roles(&["admin", "moderator", "moderator_lead"]);
 pub(super) const ACCOUNTS: Who = Roles(&["admin", "sale", "sale_lead"]);
 const INVITERS: Who = Roles(&["admin", "teacher", "moderator", "moderator_lead", "sale", "sale_lead"]);
@@ -420,7 +420,6 @@ pub(super) const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/certificates/{code}/pdf", Everybody),
     ("POST", "/api/certificates/{code}/revoke", AUTHORS),
     ("DELETE", "/api/certificates/{code}/revoke", AUTHORS),
-    ("GET", "/api/snippet/judge-language", Everybody),
     ("GET", "/api/user-data/draft", SignedIn),
     ("POST", "/api/user-data/draft", SignedIn),
     ("GET", "/api/templates", ADMINS),

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use tests::{Caller, TestSite, World};
 
+use super::programmed::program;
 use super::sold::sell;
 use crate::calls::{Objects, now, problem};
 
@@ -76,6 +77,10 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         "affiliate_entries",
         "shop_items",
         "shop_purchases",
+        "snippets",
+        "snippet_versions",
+        "remarks",
+        "scratch_analyses",
     ] {
         let start: i64 = if table == "users" { 500 } else { 700 };
         let restart = format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH {start}");
@@ -107,6 +112,7 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let (balloon, print) = handed_out(&mut sql, &contest, problem, &secret).await?;
     let similar_pair = similar_pair(&mut sql, &contest, problem, &secret).await?;
     let sold = sell(&mut sql, (site.admin.id, student.id, course.id), &secret).await?;
+    let programmed = program(&mut sql, &student, class.id, &secret).await?;
     sqlx::query(
         "INSERT INTO file_parts (file_id, path, format, blob_hash, blob_size)
          SELECT id, 'a.ts', 'ts', blob_hash, blob_size FROM files WHERE id = $1",
@@ -175,6 +181,12 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
         activation_code: sold.code,
         shop_item: sold.item,
         shop_purchase: sold.purchase,
+        snippet: programmed.snippet,
+        snippet_slug: programmed.slug,
+        snippet_remark: programmed.remark,
+        review: programmed.review,
+        run: programmed.run,
+        analysis: programmed.analysis,
         file: picture["id"].as_i64().unwrap_or_default(),
         file_name: secret.clone(),
     };

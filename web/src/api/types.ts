@@ -79,6 +79,12 @@ export interface SiteOptions {
   footer?: FooterOptions;
   people?: PeopleSettings;
   practice?: PracticeSettings;
+  embed?: EmbedSettings;
+}
+
+/** Whose pages may frame snippets: everybody's unless told; `none`, or those of these origins. */
+export interface EmbedSettings {
+  origins?: 'all' | 'none' | string[];
 }
 
 /** Days that break no streak, YYYY-MM-DD; both ends belong to them. */

@@ -1,3 +1,4 @@
+import { analyzerRoutes } from '#/features/analyzer/routes';
 import { certificateRoutes } from '#/features/certificates/routes';
 import { challengeRoutes } from '#/features/challenges/routes';
 import { checkInRoutes } from '#/features/checkIn/routes';
@@ -18,7 +19,10 @@ import { receiptRoutes } from '#/features/receipts/routes';
 import { roadmapRoutes } from '#/features/roadmaps/routes';
 import { shopRoutes } from '#/features/shop/routes';
 import { sitePageRoutes } from '#/features/sitePages/routes';
+import { snippetRoutes } from '#/features/snippets/routes';
+import { snippetReviewRoutes } from '#/features/snippetReview/routes';
 import { studyRoutes } from '#/features/study/routes';
+import { testFrameRoutes } from '#/features/testFrame/routes';
 import { demoRoutes } from './demo/routes';
 import type { AppRoute } from '#/routing/table';
 
@@ -47,6 +51,10 @@ export const learnerRoutes: readonly AppRoute[] = [
   ...shopRoutes,
   ...formRoutes,
   ...sitePageRoutes,
+  ...snippetRoutes,
+  ...snippetReviewRoutes,
+  ...testFrameRoutes,
+  ...analyzerRoutes,
   ...demoRoutes,
   ...parentRoutes,
 ];

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { CodeEditor } from './CodeEditor';
+import { CodeEditor, type CodeEditorHandle } from './CodeEditor';
 
 beforeAll(() => {
   // jsdom lays nothing out; CodeMirror only has to find no boxes.
@@ -9,12 +10,20 @@ beforeAll(() => {
 });
 
 function setUp(text: string) {
-  const events = { onChange: vi.fn(), onRun: vi.fn(), onSubmit: vi.fn(), onSave: vi.fn(), onLeave: vi.fn() };
+  const events = {
+    onChange: vi.fn(),
+    onRun: vi.fn(),
+    onSubmit: vi.fn(),
+    onSave: vi.fn(),
+    onFormat: vi.fn(),
+    onLeave: vi.fn(),
+  };
+  const handle = createRef<CodeEditorHandle>();
   const element = (value: string, revision: number) => (
-    <CodeEditor text={value} revision={revision} mode="none" label="Mã nguồn" nonce="" events={events} />
+    <CodeEditor ref={handle} text={value} revision={revision} mode="none" label="Mã nguồn" nonce="" events={events} />
   );
   const view = render(element(text, 0));
-  return { events, update: (value: string, revision: number) => view.rerender(element(value, revision)) };
+  return { events, handle, update: (value: string, revision: number) => view.rerender(element(value, revision)) };
 }
 
 const grown = () => expect.poll(() => document.querySelector('.cm-content')?.textContent, { timeout: 20_000 });
@@ -86,8 +95,23 @@ describe('the editor', () => {
     expect(events.onSubmit).toHaveBeenCalledTimes(2);
     await userEvent.keyboard('{Control>}s{/Control}');
     expect(events.onSave).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard('{Control>}{Shift>}F{/Shift}{/Control}');
+    expect(events.onFormat).toHaveBeenCalledTimes(1);
     await userEvent.keyboard('{Escape}');
     expect(events.onLeave).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes what is laid out anew without moving the cursor to its beginning', async () => {
+    const { events, handle } = setUp('if x:\n print(1)');
+    handle.current?.goTo(2, 3);
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mã nguồn' });
+    expect(area.selectionStart).toBe(8);
+    await grown().toBe('if x: print(1)');
+    handle.current?.goTo(2, 2);
+    handle.current?.mend('if x:\n    print(1)');
+    await grown().toBe('if x:    print(1)');
+    expect(events.onChange).toHaveBeenLastCalledWith('if x:\n    print(1)');
+    expect(screen.getByRole('textbox', { name: 'Mã nguồn' })).toHaveFocus();
   });
 
   it('lets Tab through after Escape, until something is typed', async () => {

@@ -50,6 +50,10 @@ const PlainArea = styled('textarea')({
 /** What the page may do to its editor. */
 export interface CodeEditorHandle {
   focus: () => void;
+  /** Puts the cursor at a line and column, both from 1. */
+  goTo: (line: number, column?: number) => void;
+  /** Puts in what has changed of a text; cursor and scroll stay where they are. */
+  mend: (text: string) => void;
 }
 
 interface Props {
@@ -80,7 +84,15 @@ export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: 
     latest.current = events;
     started.current = { text, mode, dark };
   });
-  useImperativeHandle(ref, () => ({ focus: () => (editor ? editor.focus() : area.current?.focus()) }), [editor]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => (editor ? editor.focus() : area.current?.focus()),
+      goTo: (line, column) => (editor ? editor.goTo(line, column) : goToInArea(area.current, line, column)),
+      mend: (changed) => (editor ? editor.mend(changed) : latest.current.onChange(changed)),
+    }),
+    [editor],
+  );
 
   useEffect(() => {
     let gone = false;
@@ -106,6 +118,7 @@ export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: 
           onRun: () => latest.current.onRun(),
           onSubmit: () => latest.current.onSubmit(),
           onSave: () => latest.current.onSave(),
+          ...(latest.current.onFormat && { onFormat: () => latest.current.onFormat?.() }),
           onLeave: () => latest.current.onLeave(),
         },
       });
@@ -130,9 +143,10 @@ export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: 
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const command = event.nativeEvent.isComposing ? null : textareaKey(event);
-    if (!command) return;
+    const act = command && events[command];
+    if (!act) return;
     event.preventDefault();
-    events[command]();
+    act();
   };
   return (
     <Frame>
@@ -154,6 +168,15 @@ export function CodeEditor({ text, revision, mode, label, nonce, events, ref }: 
       )}
     </Frame>
   );
+}
+
+function goToInArea(area: HTMLTextAreaElement | null, line: number, column = 1): void {
+  if (!area) return;
+  const lines = area.value.split('\n');
+  const before = lines.slice(0, Math.max(line, 1) - 1).reduce((sum, text) => sum + text.length + 1, 0);
+  const at = Math.min(before + Math.max(column, 1) - 1, area.value.length);
+  area.focus();
+  area.setSelectionRange(at, at);
 }
 
 /** Waits until the input method has finished its word, so that no key of Telex or VNI is lost when the editors change. */

@@ -3,17 +3,16 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#/ui/RelativeTime';
-import type { DraftKeeper } from './draftKeeper';
-import type { DraftChoice } from './draft';
 
 /** Says that another version was edited elsewhere, and lets its author choose. */
-export default function OtherVersion({
-  other,
-  keeper,
-}: {
-  other: NonNullable<DraftChoice['other']>;
-  keeper: DraftKeeper;
+export default function OtherVersion(props: {
+  /** When it was edited, in epoch milliseconds. */
+  other: { at: number };
+  keeper: { takeOther: () => void; dropOther: () => void };
+  /** Shows what differs, where there is a place for it. */
+  onCompare?: () => void;
 }) {
+  const { other, keeper, onCompare } = props;
   const { t } = useTranslation('editor');
   return (
     <Alert
@@ -25,6 +24,11 @@ export default function OtherVersion({
         <span>
           {t('other.text')} <RelativeTime at={Math.floor(other.at / 1000)} />
         </span>
+        {onCompare && (
+          <Button size="small" variant="outlined" color="inherit" onClick={onCompare}>
+            {t('other.compare')}
+          </Button>
+        )}
         <Button size="small" variant="outlined" color="inherit" onClick={() => keeper.takeOther()}>
           {t('other.take')}
         </Button>

@@ -7,28 +7,51 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import type editorTexts from './locales/vi.json';
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
 const mod = mac ? '⌘' : 'Ctrl';
 
-const rows = [
-  { what: 'run', keys: [[mod, 'Enter']] },
-  {
-    what: 'submit',
-    keys: [
-      [mod, 'Shift', 'Enter'],
-      ['Alt', 'Enter'],
-    ],
-  },
-  { what: 'save', keys: [[mod, 'S']] },
+/** What keys do, by its words, and which they are; of several any. */
+interface Shortcut {
+  what: keyof typeof editorTexts.shortcuts;
+  keys: readonly (readonly string[])[];
+}
+
+/** What every editor does with its keys. */
+const writing: readonly Shortcut[] = [
   { what: 'leave', keys: [['Esc']] },
-  { what: 'focus', keys: [['E']] },
-  { what: 'statement', keys: [['1'], ['2'], ['3']] },
   { what: 'comment', keys: [[mod, '/']] },
   { what: 'search', keys: [[mod, 'F']] },
   { what: 'complete', keys: [['Ctrl', 'Space']] },
-  { what: 'sheet', keys: [['?']] },
-] as const;
+];
+
+const sheets: Record<'problem' | 'snippet', readonly Shortcut[]> = {
+  /** Of a problem's page. */
+  problem: [
+    { what: 'run', keys: [[mod, 'Enter']] },
+    {
+      what: 'submit',
+      keys: [
+        [mod, 'Shift', 'Enter'],
+        ['Alt', 'Enter'],
+      ],
+    },
+    { what: 'save', keys: [[mod, 'S']] },
+    { what: 'focus', keys: [['E']] },
+    { what: 'statement', keys: [['1'], ['2'], ['3']] },
+    ...writing,
+    { what: 'sheet', keys: [['?']] },
+  ],
+  /** Of the online editor. */
+  snippet: [
+    { what: 'program', keys: [[mod, 'Enter']] },
+    { what: 'version', keys: [[mod, 'S']] },
+    { what: 'format', keys: [[mod, 'Shift', 'F']] },
+    { what: 'end', keys: [['Ctrl', 'D']] },
+    ...writing,
+  ],
+};
 
 const Key = styled('kbd')({
   display: 'inline-block',
@@ -43,7 +66,7 @@ const Key = styled('kbd')({
 });
 
 /** The sheet of keyboard shortcuts. */
-export default function Shortcuts({ onClose }: { onClose: () => void }) {
+export default function Shortcuts({ of = 'problem', onClose }: { of?: keyof typeof sheets; onClose: () => void }) {
   const { t } = useTranslation('editor');
   const { t: ui } = useTranslation('ui');
   return (
@@ -51,7 +74,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       <DialogTitle id="shortcuts-title">{t('shortcuts.title')}</DialogTitle>
       <DialogContent tabIndex={0}>
         <Box component="dl" sx={{ m: 0 }}>
-          {rows.map(({ what, keys }) => (
+          {sheets[of].map(({ what, keys }) => (
             <Typography
               key={what}
               variant="body2"

@@ -8,13 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(save: (value: string) => Promise<void>) {
+function setUp(save: (value: string) => Promise<void>, more: { longest?: number } = {}) {
   const states: SaveState[] = [];
   const network = { online: true };
   const autosave = new Autosave<string>({
     save,
     onState: (state) => states.push(state),
     isOnline: () => network.online,
+    ...more,
   });
   return { autosave, states, network };
 }
@@ -32,6 +33,35 @@ describe('saving by itself', () => {
     expect(save.mock.calls).toEqual([['ab']]);
     expect(states.at(-1)).toBe('saved');
     expect(autosave.unsaved).toBe(false);
+  });
+
+  it('sends at the latest five seconds after the first change that waits, where it is told to', async () => {
+    const save = vi.fn(async () => {});
+    const { autosave } = setUp(save, { longest: 5000 });
+    for (let second = 0; second < 5; second += 1) {
+      autosave.change(`${second}`);
+      // One after the other is the point.
+      // oxlint-disable-next-line no-await-in-loop
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(save.mock.calls).toEqual([['4']]);
+    autosave.change('5');
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(save).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(save.mock.calls).toEqual([['4'], ['5']]);
+  });
+
+  it('counts anew after a failure, so that typing on does not ask at every key', async () => {
+    const save = vi.fn<(value: string) => Promise<void>>().mockRejectedValueOnce(new Error('500'));
+    const { autosave } = setUp(save, { longest: 5000 });
+    autosave.change('a');
+    await vi.advanceTimersByTimeAsync(4500);
+    autosave.change('ab');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(save).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(save.mock.calls).toEqual([['a'], ['ab']]);
   });
 
   it('never has two versions on their way', async () => {

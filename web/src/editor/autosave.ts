@@ -9,6 +9,8 @@ export interface AutosaveOptions<T> {
   isOnline: () => boolean;
   /** How long the author has to pause before a version is sent. */
   delay?: number;
+  /** How long after its first change that waits a version is sent at the latest, however often it changes; without it only a pause counts. */
+  longest?: number;
   /** How long to wait after the first failure; doubled for each further one, up to a minute. */
   retryDelay?: number;
 }
@@ -24,17 +26,21 @@ export class Autosave<T> {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private running: Promise<void> | null = null;
   private failures = 0;
+  /** When the first change that waits was made, in epoch milliseconds. */
+  private since = 0;
   private readonly options: Required<AutosaveOptions<T>>;
 
   constructor(options: AutosaveOptions<T>) {
-    this.options = { delay: 2000, retryDelay: 5000, ...options };
+    this.options = { delay: 2000, longest: Infinity, retryDelay: 5000, ...options };
   }
 
   /** A new version: it is sent when the author pauses. */
   change(value: T): void {
+    if (!this.pending) this.since = Date.now();
     this.pending = { value };
     this.options.onState(this.options.isOnline() ? 'waiting' : 'offline');
-    this.schedule(this.options.delay);
+    const { delay, longest } = this.options;
+    this.schedule(Math.max(0, Math.min(delay, this.since + longest - Date.now())));
   }
 
   /** Sends what waits now; resolves when nothing is on its way any more. */
@@ -85,6 +91,8 @@ export class Autosave<T> {
     } catch {
       this.failures += 1;
       this.pending ??= version;
+      // Who types on after a failure does not ask at every key.
+      this.since = Date.now();
       this.options.onState(this.options.isOnline() ? 'failed' : 'offline');
       const wait = this.options.retryDelay * 2 ** (this.failures - 1);
       this.schedule(Math.min(wait, longestRetry));

@@ -26,6 +26,8 @@ export interface EditorEvents {
   onRun: () => void;
   onSubmit: () => void;
   onSave: () => void;
+  /** Ctrl+Shift+F, where there is somebody to lay the text out. */
+  onFormat?: () => void;
   /** Escape was pressed: focus belongs elsewhere now. */
   onLeave: () => void;
 }
@@ -45,6 +47,10 @@ export interface EditorOptions {
 export interface EditorHandle {
   /** Replaces the text, as one step that can be undone. */
   setText: (text: string) => void;
+  /** Puts in what has changed of a text and nothing else, so that cursor and scroll stay where they are. */
+  mend: (text: string) => void;
+  /** Puts the cursor at a line and column, both from 1, and the focus on the editor. */
+  goTo: (line: number, column?: number) => void;
   setMode: (mode: string) => Promise<void>;
   setDark: (dark: boolean) => void;
   focus: () => void;
@@ -62,6 +68,7 @@ function commands(events: EditorEvents): Extension {
         { key: 'Mod-Enter', run: command(events.onRun), shift: command(events.onSubmit) },
         { key: 'Alt-Enter', run: command(events.onSubmit) },
         { key: 'Mod-s', run: command(events.onSave), preventDefault: true },
+        ...(events.onFormat ? [{ key: 'Mod-Shift-f', run: command(events.onFormat), preventDefault: true }] : []),
       ]),
     ),
     keymap.of([
@@ -157,6 +164,17 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         scrollIntoView: true,
       });
     },
+    mend: (text) => {
+      const change = difference(view.state.doc.toString(), text);
+      if (change) view.dispatch({ changes: change, annotations: Transaction.userEvent.of('input.replace') });
+    },
+    goTo: (line, column = 1) => {
+      const { doc } = view.state;
+      const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const anchor = Math.min(at.from + Math.max(column, 1) - 1, at.to);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+      view.focus();
+    },
     setMode: async (name) => {
       wanted = name;
       const extension = await loadMode(name);
@@ -166,6 +184,17 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
+}
+
+/** What lies between the beginning and the end that two texts share; null: they are the same. */
+function difference(before: string, after: string): { from: number; to: number; insert: string } | null {
+  if (before === after) return null;
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < shorter - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
 }
 
 /** Search comes when the editor stands; without it everything else works. */

@@ -31,7 +31,8 @@ function style(dark: boolean): HighlightStyle {
     { tag: [tags.comment, tags.lineComment, tags.blockComment], color: colours.comment, fontStyle: 'italic' },
     { tag: [tags.function(tags.variableName), tags.definition(tags.variableName)], color: colours.name },
     { tag: [tags.typeName, tags.className, tags.standard(tags.name)], color: colours.type },
-    { tag: [tags.meta, tags.processingInstruction], color: colours.keyword },
+    { tag: [tags.meta, tags.processingInstruction, tags.tagName], color: colours.keyword },
+    { tag: tags.attributeName, color: colours.name },
     { tag: tags.invalid, textDecoration: 'underline wavy' },
   ]);
 }

@@ -1,5 +1,5 @@
 /** What a key in the plain editor asks for. */
-export type EditorCommand = 'onRun' | 'onSubmit' | 'onSave' | 'onLeave';
+export type EditorCommand = 'onRun' | 'onSubmit' | 'onSave' | 'onFormat' | 'onLeave';
 
 interface Key {
   key: string;
@@ -15,6 +15,7 @@ export function textareaKey(event: Key): EditorCommand | null {
   if (event.key === 'Escape') return 'onLeave';
   if (event.key === 'Enter' && mod && !event.altKey) return event.shiftKey ? 'onSubmit' : 'onRun';
   if (event.key === 'Enter' && event.altKey && !mod) return 'onSubmit';
+  if (event.key.toLowerCase() === 'f' && mod && event.shiftKey && !event.altKey) return 'onFormat';
   if (event.key.toLowerCase() === 's' && mod && !event.altKey && !event.shiftKey) return 'onSave';
   return null;
 }

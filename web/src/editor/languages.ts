@@ -13,7 +13,7 @@ export interface LanguageOption {
 }
 
 /** Why a language can't be handed in: no judge that is up has it, it runs in browsers only, no judge will ever have it. */
-export type UnavailableReason = Schemas['Unavailable'];
+export type UnavailableReason = Schemas['WhyNot'];
 
 /** Those that a judge can have: what authors choose from. */
 export function judgedLanguages<T extends LanguageOption>(languages: readonly T[]): T[] {

@@ -17,6 +17,7 @@ describe('editor modes', () => {
     'lang-rust',
     'lang-sql (SQLite)',
     'lang-html',
+    'lang-css',
     'lang-json',
     'lang-php',
   ])('%s brings a language into the editor', async (mode) => {

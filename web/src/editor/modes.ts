@@ -17,7 +17,9 @@ const loaders: Record<string, ModeLoader> = {
   'lang-go': legacy('go', 'go'),
   'lang-rust': legacy('rust', 'rust'),
   'lang-sql': legacy('sql', 'sqlite'),
-  'lang-html': legacy('xml', 'html'),
+  // With the styles and scripts in it.
+  'lang-html': async () => (await import('@codemirror/lang-html')).html(),
+  'lang-css': async () => (await import('@codemirror/lang-css')).css(),
   'lang-json': legacy('javascript', 'json'),
   // The nearest that there is.
   'lang-php': legacy('clike', 'c'),

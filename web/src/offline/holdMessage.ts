@@ -6,6 +6,8 @@ export interface Held {
   answers?: readonly string[];
   /** Addresses of the site's files: pictures, sounds, papers. */
   media?: readonly string[];
+  /** Paths of all files that the runtimes take which this browser keeps; with them comes the page in which programs run. */
+  runtimes?: readonly string[];
 }
 
 /** What a page tells the worker. */

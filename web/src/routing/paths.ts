@@ -22,6 +22,8 @@ export const paths = {
   problem: (slug: string) => at(`/problems/${part(slug)}`),
   problemStatistic: (slug: string) => at(`/problems/${part(slug)}/statistic`),
   questions: at('/problems/questions'),
+  /** The tests of a question, to be shown in a frame; without one, what was practised last. */
+  testFrame: (query: { question?: number; language?: number } = {}) => withQuery(at('/iframe/testcase'), query),
   leaderboard: at('/leaderboard'),
   /** A board's golden board, for paper. */
   leaderboardPrint: at('/leaderboard/print'),
@@ -47,6 +49,12 @@ export const paths = {
   plans: at('/manage/website?tab=plan'),
   createSite: at('/create-site'),
   manageQuestion: (id: number | 'new') => at(`/manage/question-bank/${id}`),
+  /** My snippets, and the online editor. */
+  snippets: at('/ucode'),
+  newSnippet: at('/ucode/new'),
+  snippet: (slug: string) => at(`/ucode/${part(slug)}`),
+  /** Where Scratch projects are measured. */
+  analyzer: at('/analyzer'),
   courses: at('/course'),
   course: (slug: string) => at(`/course/${part(slug)}`),
   coursesJoined: at('/courses-joined'),

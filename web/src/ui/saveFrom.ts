@@ -7,3 +7,10 @@ export function saveFrom(address: string, name = ''): void {
   link.click();
   link.remove();
 }
+
+/** Has the browser save a text as a file. */
+export function saveText(name: string, text: string, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveFrom(address, name);
+  URL.revokeObjectURL(address);
+}

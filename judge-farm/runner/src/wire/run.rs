@@ -18,6 +18,10 @@ pub struct RunSpec {
     pub stdin: u64,
     /// Standard input comes in `Input` frames while it runs, and output is sent on at once.
     pub live: bool,
+    /// Somebody watches a live run: its standard error is sent on at once as well, and it is said when it rests.
+    pub watched: bool,
+    /// Which streams of a live run are a terminal of its own.
+    pub terminal: Terminal,
     /// Stored inputs that it finds in its working folder, read-only.
     pub files: Vec<Given>,
     /// CPU time (user and system, of everything the run starts), microseconds.
@@ -38,6 +42,37 @@ pub struct RunSpec {
     pub open_files: u32,
     /// Stack of the main thread, KiB.
     pub stack_kib: u64,
+}
+
+/// Which of a live run's standard streams are a terminal. Standard error never is: it could not be told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Terminal {
+    /// None: they are pipes.
+    #[default]
+    None,
+    /// Standard output.
+    Output,
+    /// Standard input and output.
+    Both,
+}
+
+impl Terminal {
+    fn to_byte(self) -> u8 {
+        match self {
+            Self::None => 0,
+            Self::Output => 1,
+            Self::Both => 2,
+        }
+    }
+
+    fn from_byte(byte: u8) -> Result<Self, Malformed> {
+        Ok(match byte {
+            0 => Self::None,
+            1 => Self::Output,
+            2 => Self::Both,
+            _ => return Err(Malformed),
+        })
+    }
 }
 
 /// A stored input under the name that a run finds it by.
@@ -85,14 +120,15 @@ pub struct RunReport {
     pub memory_kib: u64,
     /// The last part of standard output; earlier parts came as chunks.
     pub stdout: Vec<u8>,
-    /// Standard error, cut at the spec's `stderr_bytes`.
+    /// Standard error, cut at the spec's `stderr_bytes`; of a watched run the last part.
     pub stderr: Vec<u8>,
 }
 
 impl RunSpec {
     pub(super) fn write(&self, out: &mut Writer) {
         out.u32(self.id).u8(u8::from(self.compile)).texts(&self.argv).texts(&self.env);
-        out.u64(self.stdin).u8(u8::from(self.live)).u32(self.files.len() as u32);
+        out.u64(self.stdin).u8(u8::from(self.live)).u8(u8::from(self.watched)).u8(self.terminal.to_byte());
+        out.u32(self.files.len() as u32);
         for file in &self.files {
             out.bytes(file.name.as_bytes()).u64(file.key);
         }
@@ -109,6 +145,8 @@ impl RunSpec {
             env: body.list(Reader::text)?,
             stdin: body.u64()?,
             live: body.u8()? != 0,
+            watched: body.u8()? != 0,
+            terminal: Terminal::from_byte(body.u8()?)?,
             files: body.list(|file| Ok(Given { name: file.text()?, key: file.u64()? }))?,
             cpu_us: body.u64()?,
             wall_us: body.u64()?,

@@ -10,6 +10,8 @@ fn spec() -> RunSpec {
         env: vec!["LANG=C.UTF-8".into()],
         stdin: 9,
         live: true,
+        watched: true,
+        terminal: Terminal::Both,
         files: vec![Given { name: "answer.txt".into(), key: 4 }, Given { name: "output.txt".into(), key: 0 }],
         cpu_us: 1_000_000,
         wall_us: 2_000_000,
@@ -68,6 +70,9 @@ fn answers() -> Vec<FromCell> {
         FromCell::OutputEnd { id: 7 },
         FromCell::InputTaken { id: 7, bytes: 1 << 40 },
         FromCell::InputRefused { id: 7 },
+        FromCell::Errors { id: 7, data: "lỗi".into() },
+        FromCell::Idle { id: 7 },
+        FromCell::NoTerminal { id: 7, errno: 22 },
     ];
     endings.map(|ending| FromCell::Done(report(ending))).into_iter().chain(others).collect()
 }
@@ -134,6 +139,20 @@ fn changed_bytes_are_refused_or_mean_themselves() {
             }
         }
     }
+}
+
+#[test]
+fn streams_are_a_terminal_in_one_of_three_ways() {
+    for terminal in [Terminal::None, Terminal::Output, Terminal::Both] {
+        let spec = RunSpec { terminal, ..RunSpec::default() };
+        assert_eq!(RunSpec::from_body(&spec.to_body()), Ok(spec));
+    }
+    let spec = |terminal| RunSpec { terminal, ..RunSpec::default() }.to_body();
+    let (none, both) = (spec(Terminal::None), spec(Terminal::Both));
+    let place = none.iter().zip(&both).position(|(one, other)| one != other).unwrap();
+    let mut unknown = both;
+    unknown[place] = 3;
+    assert_eq!(RunSpec::from_body(&unknown), Err(Malformed));
 }
 
 #[test]

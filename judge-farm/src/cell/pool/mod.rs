@@ -1,15 +1,19 @@
 //! Warm cells, as many of each image as are asked for.
 
 mod demand;
+mod pools;
 mod warm_cells;
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
+use tokio::sync::watch;
+
 use super::{Cell, Engine};
-use demand::Demand;
 use warm_cells::{Warm, WarmCells};
+
+pub use pools::Pools;
 
 /// The least and the longest pause between two looks at what has become idle.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(30));
@@ -69,6 +73,15 @@ impl PoolConfig {
     }
 }
 
+/// What cells are made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// The id of the sandbox image.
+    pub sandbox: String,
+    /// The tag of the cell image over it.
+    pub tag: String,
+}
+
 /// The warm cells of one image. Cheap to clone.
 #[derive(Clone)]
 pub struct Pool {
@@ -83,10 +96,13 @@ struct Inner {
     /// Cells are dropped, and others started for them, wherever the job's end may run.
     runtime: tokio::runtime::Handle,
     state: Mutex<State>,
+    /// How often an image came, changed or went.
+    changes: watch::Sender<u64>,
 }
 
 struct State {
     policy: CellPolicy,
+    /// One for each image that there ever was: pools know theirs by its place.
     shelves: Vec<WarmCells>,
     closed: bool,
 }
@@ -119,25 +135,6 @@ impl Drop for Loan {
 }
 
 impl Pool {
-    /// The pools of these images, by name: each is given with the tag of its cell image. The first
-    /// cells are started in the background.
-    pub fn open(engine: Engine, images: Vec<(String, String)>, config: PoolConfig) -> HashMap<String, Self> {
-        let shelf = |(name, tag): &(String, String)| WarmCells {
-            name: name.clone(),
-            tag: tag.clone(),
-            ready: Vec::new(),
-            coming: 0,
-            demand: Demand::default(),
-        };
-        let state = State { policy: config.policy, shelves: images.iter().map(shelf).collect(), closed: false };
-        let runtime = tokio::runtime::Handle::current();
-        let inner = Arc::new(Inner { engine, config, runtime, state: Mutex::new(state) });
-        inner.settle();
-        tokio::spawn(look_after(Arc::downgrade(&inner), inner.config.idle));
-        let pool = |(shelf, (name, _))| (name, Self { inner: inner.clone(), shelf });
-        images.into_iter().enumerate().map(pool).collect()
-    }
-
     /// A cell for a job of this tenant and programs of this kind: one that is ready, or one that is started now.
     ///
     /// # Errors
@@ -172,8 +169,8 @@ impl Pool {
         Loan { inner: Arc::downgrade(&self.inner), shelf: self.shelf }
     }
 
-    /// Takes a cell back after a job. It is made to forget the job; one that is in doubt or worn is
-    /// destroyed. A cell whose job failed is simply dropped instead.
+    /// Takes a cell back after a job. It is made to forget the job; one that is in doubt, worn or of an older
+    /// image is destroyed. A cell whose job failed is simply dropped instead.
     pub async fn give_back(&self, mut cell: Cell) {
         let config = &self.inner.config;
         cell.history.uses += 1;
@@ -188,20 +185,15 @@ impl Pool {
         if config.policy == CellPolicy::Shared {
             cell.history.tenant = None;
         }
-        {
-            let mut state = self.inner.lock();
-            if !state.closed {
-                state.shelves[self.shelf].ready.push(Warm { cell, since: Instant::now() });
-            }
-        }
-        drop(loan);
+        // Dropped after the lock, where it is not kept.
+        let refused = self.inner.lock().put(self.shelf, cell);
+        drop((refused, loan));
     }
 
-    /// Destroys the ready cells of all pools of the node and starts no more.
-    pub fn close(&self) {
-        let mut state = self.inner.lock();
-        state.closed = true;
-        state.shelves.iter_mut().for_each(|shelf| shelf.ready.clear());
+    /// Lets a cell go for good, for whom it may be needed long: it no longer counts as in use, and another is made ready
+    /// in its stead. It ends when it is dropped.
+    pub fn part_with(&self, cell: &mut Cell) {
+        drop(cell.history.loan.take());
     }
 
     /// Cells that are ready now.
@@ -250,30 +242,36 @@ impl Inner {
 
     async fn bring(self: Arc<Self>, place: usize) {
         let started = self.clone().start(place).await;
-        {
+        let refused = {
             let mut state = self.lock();
             state.shelves[place].coming -= 1;
             match started {
-                Ok(cell) if !state.closed => {
-                    state.shelves[place].ready.push(Warm { cell, since: Instant::now() });
-                }
-                Ok(_) => {}
+                Ok(cell) => state.put(place, cell),
                 // Tried again with the next job, or when the pools are next looked after.
-                Err(error) => tracing::error!(error = format!("{error:#}"), "starting a cell"),
+                Err(error) => {
+                    tracing::error!(error = format!("{error:#}"), "starting a cell");
+                    None
+                }
             }
+        };
+        if refused.is_some() {
+            // Its image was replaced meanwhile: one of the new one comes in its stead.
+            self.settle();
         }
     }
 
     /// Starts a cell; where somebody has removed its image, that is made again.
     async fn start(self: Arc<Self>, place: usize) -> anyhow::Result<Cell> {
-        let (name, tag) = {
+        let (name, image) = {
             let state = self.lock();
-            (state.shelves[place].name.clone(), state.shelves[place].tag.clone())
+            (state.shelves[place].name.clone(), state.shelves[place].image.clone())
         };
-        match Cell::start(&self.engine, &tag).await {
+        let Some(image) = image else { bail!("the sandbox image {name} is gone") };
+        match Cell::start(&self.engine, &image.tag).await {
             Err(error) if Engine::misses_image(&error) => {
                 let tag = self.engine.cell_image(&name).await?;
-                self.lock().shelves[place].tag.clone_from(&tag);
+                let ended = self.lock().retag(place, &image, &tag);
+                drop(ended);
                 Cell::start(&self.engine, &tag).await
             }
             started => started,
@@ -284,6 +282,29 @@ impl Inner {
 impl State {
     fn warm(&self) -> usize {
         self.shelves.iter().map(WarmCells::warm).sum()
+    }
+
+    /// Keeps a cell ready; answers with one that nobody is to have any more.
+    fn put(&mut self, place: usize, cell: Cell) -> Option<Cell> {
+        if self.closed || !self.shelves[place].takes(&cell) {
+            return Some(cell);
+        }
+        self.shelves[place].ready.push(Warm { cell, since: Instant::now() });
+        None
+    }
+
+    /// The place of an image's cells.
+    fn place(&self, name: &str) -> Option<usize> {
+        self.shelves.iter().position(|shelf| shelf.name == name)
+    }
+
+    /// Goes over to another tag where no other image has come meanwhile. Answers with the cells that end.
+    fn retag(&mut self, place: usize, old: &Image, tag: &str) -> Vec<Cell> {
+        let shelf = &mut self.shelves[place];
+        if shelf.image.as_ref() != Some(old) {
+            return Vec::new();
+        }
+        shelf.turn_to(Some(Image { tag: tag.to_owned(), ..old.clone() }))
     }
 
     /// Takes out the cell that will be missed least: one kept for a tenant or for authors, then one of the image that

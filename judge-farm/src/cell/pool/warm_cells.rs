@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::demand::Demand;
-use super::{CellPolicy, PoolConfig, Trade};
+use super::{CellPolicy, Image, PoolConfig, Trade};
 use crate::cell::Cell;
 
 /// How long a cell that not all may use is kept for those who may: a tenant, or authors.
@@ -20,8 +20,8 @@ pub struct Warm {
 pub struct WarmCells {
     /// The image's name: `core`.
     pub name: String,
-    /// The cell image's tag.
-    pub tag: String,
+    /// What its cells are made of; `None` once the sandbox image is gone.
+    pub image: Option<Image>,
     /// Longest unused first.
     pub ready: Vec<Warm>,
     /// Cells that are being started.
@@ -30,6 +30,24 @@ pub struct WarmCells {
 }
 
 impl WarmCells {
+    /// No cell of this image yet.
+    pub fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), image: None, ready: Vec::new(), coming: 0, demand: Demand::default() }
+    }
+
+    /// Makes cells of this image from now on. Answers with the ready ones that are of another.
+    pub fn turn_to(&mut self, image: Option<Image>) -> Vec<Cell> {
+        self.image = image;
+        let image = self.image.as_ref();
+        let is_other = |warm: &mut Warm| image.is_none_or(|image| image.tag != warm.cell.image());
+        self.ready.extract_if(.., is_other).map(|warm| warm.cell).collect()
+    }
+
+    /// Whether a cell is of the image that cells are made of now.
+    pub fn takes(&self, cell: &Cell) -> bool {
+        self.image.as_ref().is_some_and(|image| image.tag == cell.image())
+    }
+
     /// Takes out a cell that this tenant may use for these programs. Cells that have died on the shelf go
     /// into `dead`.
     pub fn pick(&mut self, tenant: i64, trade: Trade, policy: CellPolicy, dead: &mut Vec<Cell>) -> Option<Cell> {
@@ -77,6 +95,9 @@ impl WarmCells {
 
     /// One more than were lately in use at one time, so that it grows ahead of what is asked.
     fn wanted(&mut self, now: Instant, config: &PoolConfig) -> usize {
+        if self.image.is_none() {
+            return 0;
+        }
         match self.demand.peak(now, config.idle) {
             0 => config.standby,
             peak => (peak + 1).min(config.most()).max(config.standby),

@@ -78,7 +78,7 @@ impl Nodes {
             let bell = Arc::new(Notify::new());
             let (rung, listening, broken) = (bell.clone(), queue.clone(), nodes.error.clone());
             nodes.tasks.spawn(async move {
-                if let Err(error) = listening.hear(|_| rung.notify_one(), drop).await {
+                if let Err(error) = listening.hear(|_| rung.notify_one(), drop, drop).await {
                     broken.get_or_init(|| error.to_string());
                 }
             });

@@ -1,16 +1,18 @@
-//! What each language takes to start, measured by an idle node once for each image.
+//! What each language takes to start, measured by an idle node once for each image, also for those that come later.
 
 mod store;
 mod trial;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use sqlx::PgPool;
+use tokio::sync::watch;
 
 pub use trial::{Measure, Refused, measure, prepare, run};
 
-use crate::cell::{Engine, Pool, Trade};
+use crate::cell::{Pools, Trade};
 use crate::judge::StartUps;
 use crate::languages::{Language, images as sandboxes, languages};
 use crate::slots::{Slot, Slots};
@@ -26,12 +28,10 @@ const NOBODY: i64 = 0;
 
 /// A node's measuring.
 pub struct Measuring {
-    /// Asked for the ids of images.
-    pub engine: Engine,
     /// The judge's database.
     pub database: PgPool,
     /// Cells by image.
-    pub pools: HashMap<String, Pool>,
+    pub pools: Pools,
     /// Who uses the node's cores.
     pub slots: Slots,
     /// How many those are.
@@ -44,31 +44,33 @@ pub struct Measuring {
 }
 
 impl Measuring {
-    /// Learns what was measured before and measures the rest while the node has nothing else to do;
-    /// ends when all is measured.
+    /// Learns what was measured before and measures the rest while the node has nothing else to do; again whenever an
+    /// image has come or changed.
     pub async fn run(self) {
-        while let Err(error) = self.measure_all().await {
-            tracing::warn!(error = format!("{error:#}"), "measuring languages; trying again");
-            tokio::time::sleep(RECOVER).await;
+        let mut changes = self.pools.changes();
+        loop {
+            changes.mark_unchanged();
+            if let Err(error) = self.measure_all(&changes).await {
+                tracing::warn!(error = format!("{error:#}"), "measuring languages; trying again");
+                tokio::time::sleep(RECOVER).await;
+            } else if changes.changed().await.is_err() {
+                return;
+            }
         }
     }
 
-    async fn measure_all(&self) -> anyhow::Result<()> {
-        let mut images = BTreeMap::new();
-        for name in self.pools.keys() {
-            if let Some(id) = self.engine.sandbox(name).await? {
-                images.insert(name.as_str(), id);
-            }
-        }
+    /// Ends early when images change: what is left to do is then another thing.
+    async fn measure_all(&self, changes: &watch::Receiver<u64>) -> anyhow::Result<()> {
+        let images = self.pools.images();
         let mut known = HashSet::new();
         for (name, id) in &images {
             for (language_id, cpu_ms) in store::start_ups(&self.database, id).await? {
                 self.start_ups.set(language_id, cpu_ms);
-                known.insert((*name, language_id));
+                known.insert((name.as_str(), language_id));
             }
         }
         let missing = languages().iter().filter(|one| !known.contains(&(one.image.as_str(), one.id)));
-        let mut missing: Vec<_> = missing.filter_map(|one| Some((one, images.get(one.image.as_str())?))).collect();
+        let mut missing: Vec<_> = missing.filter_map(|one| Some((one, images.get(&one.image)?))).collect();
         // What most people use comes first.
         missing.sort_by_key(|(one, _)| sandboxes().position(|image| image == one.image));
         if missing.is_empty() {
@@ -76,7 +78,10 @@ impl Measuring {
         }
         self.wait_until_quiet().await;
         for (language, image_id) in &missing {
-            self.measure_one(language, image_id).await?;
+            if changes.has_changed()? {
+                return Ok(());
+            }
+            self.measure_one(language, image_id, changes).await?;
         }
         tracing::info!(languages = missing.len(), "measured what languages take to start");
         Ok(())
@@ -99,7 +104,12 @@ impl Measuring {
     }
 
     /// Measures a language on an idle node; when somebody has come meanwhile, again once it is quiet.
-    async fn measure_one(&self, language: &Language, image_id: &str) -> anyhow::Result<()> {
+    async fn measure_one(
+        &self,
+        language: &Language,
+        image_id: &str,
+        changes: &watch::Receiver<u64>,
+    ) -> anyhow::Result<()> {
         let measured = loop {
             let Some(slot) = self.idle() else {
                 tokio::time::sleep(LOOK).await;
@@ -116,6 +126,10 @@ impl Measuring {
                 None => self.wait_until_quiet().await,
             }
         };
+        if changes.has_changed()? {
+            // Nobody knows of which image the cell was.
+            return Ok(());
+        }
         match measured {
             Ok(measured) => {
                 store::keep(&self.database, language.id, image_id, measured).await?;
@@ -127,7 +141,7 @@ impl Measuring {
     }
 
     async fn in_a_cell(&self, language: &Language) -> anyhow::Result<Result<Measure, Refused>> {
-        let pool = &self.pools[&language.image];
+        let pool = self.pools.get(&language.image).context("the image has gone")?;
         let mut cell = pool.take(NOBODY, Trade::Learners).await?;
         let measured = measure(&mut cell, language).await?;
         // Taken back only when it is in order; dropped in the middle of a run, it is destroyed.

@@ -1,11 +1,13 @@
 //! A Docker Engine of a test's own, to be killed: its daemon, its containerd, its containers and
-//! images are nobody else's. The only sandbox image is made from this machine's own bash.
+//! images are nobody else's. Its sandbox images are made from this machine's own bash.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(60);
+/// By which programs tell one sandbox image from another.
+pub const MARKER: &str = "/usr/bin/marker";
 
 /// The engine.
 pub struct PrivateEngine {
@@ -14,12 +16,12 @@ pub struct PrivateEngine {
 }
 
 impl PrivateEngine {
-    /// Starts one and gives it the image `lophoc-sandbox-core:latest`, in which there is bash.
+    /// Starts one and gives it the sandbox image `core`.
     pub fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut engine = Self { daemon: spawn(folder.path()), folder };
         engine.wait();
-        engine.import_sandbox();
+        engine.import_sandbox("core", "the first");
         engine
     }
 
@@ -85,7 +87,8 @@ impl PrivateEngine {
         }
     }
 
-    fn import_sandbox(&self) {
+    /// Gives it a sandbox image of this name, in the place of one that it has: in it are bash, and a text at [`MARKER`].
+    pub fn import_sandbox(&self, name: &str, text: &str) {
         let root = self.folder.path().join("sandbox");
         let linked = Command::new("ldd").arg("/bin/bash").output().expect("ldd says what bash needs");
         let linked = String::from_utf8(linked.stdout).expect("paths");
@@ -97,11 +100,12 @@ impl PrivateEngine {
         }
         std::fs::create_dir_all(root.join("usr/bin")).expect("making a folder");
         std::fs::copy("/bin/bash", root.join("usr/bin/bash")).expect("copying bash");
+        std::fs::write(root.join(MARKER.trim_start_matches('/')), text).expect("writing a file");
         let archive = self.folder.path().join("sandbox.tar");
         let packed = Command::new("tar").arg("-C").arg(&root).arg("-cf").arg(&archive).arg(".").status();
         assert!(packed.expect("tar").success());
         let archive = archive.to_str().expect("a plain path");
-        let imported = self.docker(&["import", archive, "lophoc-sandbox-core:latest"]);
+        let imported = self.docker(&["import", archive, &format!("lophoc-sandbox-{name}:latest")]);
         assert!(imported.status.success(), "{}", String::from_utf8_lossy(&imported.stderr));
     }
 }

@@ -2,7 +2,7 @@
 
 use platform::error::ApiError;
 use platform::faults::Faults;
-use platform::tenancy::{TenantConn, TenantTx};
+use platform::tenancy::TenantTx;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -17,6 +17,7 @@ use crate::classrooms::topic::{ClassNews, tell};
 use crate::classrooms::words::{MemberRole, MemberStatus};
 use crate::history::{self, Change, Subject};
 use crate::ids::{AccountId, ClassroomId};
+use crate::live;
 use crate::site::Site;
 
 const NOTE_MAX: usize = 1000;
@@ -151,9 +152,10 @@ async fn let_out(
     note_change(tx, actor, class, before, after).await
 }
 
-/// Refuses to take the last teacher away: after `user`, who was that, was changed.
+/// Refuses to take the last teacher away: after `user`, who was that, was changed. What who leads a class follows is closed to
+/// one who does not any more.
 async fn refuse_last(
-    tx: &mut TenantConn,
+    tx: &mut TenantTx,
     (class, user): (ClassroomId, AccountId),
     was: &MemberChange,
 ) -> Result<(), ApiError> {
@@ -161,6 +163,7 @@ async fn refuse_last(
     if !leads(was) || store::lock_member(tx, class, user).await?.is_some_and(|now| leads(&now)) {
         return Ok(());
     }
+    live::recheck_person(tx, user)?;
     if store::count_other_teachers(tx, class, user).await? > 0 { Ok(()) } else { Err(LAST_TEACHER.into()) }
 }
 

@@ -5,7 +5,7 @@ use platform::tenancy::TenantConn;
 use time::OffsetDateTime;
 
 use crate::files;
-use crate::ids::{AccountId, FormAnswerId, OrderId, TaskId};
+use crate::ids::{AccountId, FormAnswerId, OrderId, SubmissionId, TaskId};
 use crate::names::DELETED_ACCOUNT;
 
 /// Who is to be erased.
@@ -203,6 +203,7 @@ async fn own_rows(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     practice(conn, user).await?;
     classes(conn, user).await?;
     purchases(conn, user).await?;
+    programs(conn, user).await?;
     sqlx::query!("DELETE FROM certificates WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM drafts WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
     sqlx::query!("DELETE FROM known_browsers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
@@ -246,6 +247,25 @@ async fn practice(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError
     sqlx::query!("DELETE FROM problem_lists WHERE owner_id = $1 AND visibility <> 'public'", user as AccountId)
         .execute(&mut *conn)
         .await?;
+    Ok(())
+}
+
+/// What the person wrote and measured for themselves. Of what they handed in the answer stays, as project.json; the Scratch
+/// project, which may have their voice and pictures, goes with their files.
+async fn programs(conn: &mut TenantConn, user: AccountId) -> Result<(), ApiError> {
+    sqlx::query!("DELETE FROM snippets WHERE author_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM snippet_watchers WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    sqlx::query!("DELETE FROM scratch_analyses WHERE user_id = $1", user as AccountId).execute(&mut *conn).await?;
+    let handed_in = sqlx::query_scalar!(
+        r#"UPDATE submissions SET project_file_id = NULL WHERE user_id = $1 AND project_file_id IS NOT NULL
+           RETURNING id AS "id: SubmissionId""#,
+        user as AccountId,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    for id in handed_in {
+        files::use_in(conn, files::Subject::Submission(id), &[]).await?;
+    }
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! What somebody answered, and what came of it.
 
-use super::{PAGE, Section};
+use super::{PAGE, SHORT_PAGE, Section};
 use crate::ids::AccountId;
 
 pub(super) const SECTIONS: &[Section] = &[
@@ -87,7 +87,7 @@ pub(super) const SECTIONS: &[Section] = &[
     Section {
         name: "submissions",
         tables: &["submissions"],
-        page: Some(PAGE),
+        page: Some(SHORT_PAGE),
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (SELECT s.id, s.question_id, q.title, s.language_id, s.source_code, s.files,
@@ -95,9 +95,10 @@ pub(super) const SECTIONS: &[Section] = &[
                   CASE WHEN a.marks_from > now() THEN 0 ELSE s.score END AS score, s.max_score,
                   CASE WHEN a.marks_from > now() THEN '' ELSE s.compile_output END AS compile_output, s.answer, s.format, s.file_type, s.try_number,
                   CASE WHEN a.marks_from > now() THEN '[]'::jsonb ELSE s.parts END AS parts, s.created_at, s.judged_at,
-                  s.attempt_id, s.lesson_id, CASE WHEN s.manual_at IS NOT NULL THEN s.manual_score END AS manual_score
+                  s.attempt_id, s.lesson_id, CASE WHEN s.manual_at IS NOT NULL THEN s.manual_score END AS manual_score,
+                  CASE WHEN a.marks_from > now() THEN '[]'::jsonb ELSE s.missing END AS missing
              FROM submissions s JOIN questions q ON q.id = s.question_id LEFT JOIN attempts a ON a.id = s.attempt_id
-            WHERE s.user_id = $1 AND s.id > $2::bigint ORDER BY s.id LIMIT 20) r"#,
+            WHERE s.user_id = $1 AND s.id > $2::bigint ORDER BY s.id LIMIT 4) r"#,
                 user as AccountId,
                 after
             );
@@ -111,7 +112,7 @@ pub(super) const SECTIONS: &[Section] = &[
         read: |conn, user, after| {
             let rows = sqlx::query_scalar!(
                 r#"SELECT to_jsonb(r) AS "row!" FROM (
-               SELECT id, submission_id, line, text, created_at FROM remarks
+               SELECT id, submission_id, snippet_version_id, file, line, text, created_at FROM remarks
                 WHERE by_id = $1 AND id > $2::bigint ORDER BY id LIMIT 20) r"#,
                 user as AccountId,
                 after

@@ -7,6 +7,7 @@ mod bought;
 mod classes;
 mod learnt;
 mod practised;
+mod programs;
 mod told;
 mod written;
 
@@ -19,6 +20,8 @@ use crate::ids::AccountId;
 
 /// Rows of a page where there may be many, of up to a MiB each.
 const PAGE: usize = 20;
+/// The same of rows of up to 5 MiB: of Scratch projects.
+const SHORT_PAGE: usize = 4;
 
 type Read = for<'a> fn(&'a mut TenantConn, AccountId, i64) -> BoxFuture<'a, Result<Vec<Value>, ApiError>>;
 
@@ -35,12 +38,13 @@ pub struct Section {
 }
 
 /// All of them, topic by topic. In SQL `$1` is the person and `$2` the id after which a page begins.
-const TOPICS: [&[Section]; 8] = [
+const TOPICS: [&[Section]; 9] = [
     account::SECTIONS,
     told::SECTIONS,
     answers::SECTIONS,
     learnt::SECTIONS,
     practised::SECTIONS,
+    programs::SECTIONS,
     classes::SECTIONS,
     bought::SECTIONS,
     written::SECTIONS,

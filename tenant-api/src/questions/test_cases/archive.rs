@@ -8,9 +8,10 @@ use std::path::Path;
 
 use platform::blobs::{BlobStore, Finished};
 use platform::error::{ApiError, FieldError};
+use platform::messages::BAD_ARCHIVE;
 use zip::ZipArchive;
 
-use super::messages::{ARCHIVE_TOO_LARGE, BAD_ARCHIVE, NO_PAIRS, UNSAFE_ENTRIES, UNSAFE_ENTRY};
+use super::messages::{ARCHIVE_TOO_LARGE, NO_PAIRS, UNSAFE_ENTRIES, UNSAFE_ENTRY};
 use super::pairing::{Leftover, Pair, pair};
 
 /// Most bytes that an archive may hold once unpacked: 256 MiB.

@@ -5,7 +5,6 @@ use platform::messages;
 messages! {
     TEST_CASE_NOT_FOUND = 404, "test_case_not_found", "Không tìm thấy bộ test.", "The test case was not found.";
     NO_PAIRS = 412, "no_pairs", "Không tìm thấy cặp tệp vào/ra nào trong tệp nén.", "No input/output pair was found in the archive.";
-    BAD_ARCHIVE = 412, "bad_archive", "Tệp nén bị hỏng hoặc không phải zip.", "The archive is damaged or not a zip.";
     UNSAFE_ENTRIES = 412, "unsafe_entries", "Tệp nén có mục dẫn ra ngoài hoặc là liên kết: hãy bỏ các mục này rồi tải lên lại.", "The archive has entries that lead out of it or are links: remove them and upload it again.";
     UNSAFE_ENTRY = 412, "unsafe_entry", "Mục này dẫn ra ngoài tệp nén hoặc là liên kết.", "This entry leads out of the archive or is a link.";
     TEST_TOO_LARGE = 412, "test_too_large", "Test này quá lớn để mở tại đây (tối đa {max}): hãy tải về.", "This test is too large to be opened here (at most {max}): download it.";

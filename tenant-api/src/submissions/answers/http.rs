@@ -1,9 +1,10 @@
 //! The call that takes answers of every kind.
 
+use std::borrow::Cow;
 use std::time::Instant;
 
 use actix_web::{HttpRequest, post, web};
-use judge_farm::client::{SourceFile, languages};
+use judge_farm::client::{self, SourceFile};
 use marking::messages::QUESTION_TYPE_NOT_SUPPORTED;
 use marking::{Kind, drawing};
 use platform::envelope::Envelope;
@@ -23,14 +24,16 @@ use super::review::Review;
 use crate::actor::Actor;
 use crate::attempts::{FILE_TYPE_MAX, FORMATS, GivenAnswer};
 use crate::courses::QuizMode;
-use crate::ids::{AttemptId, ClassroomId, ContestId, LessonId, QuestionId, SubmissionId};
+use crate::ids::{AttemptId, ClassroomId, ContestId, FileId, LessonId, QuestionId, SubmissionId};
 use crate::judge::FileInput;
+use crate::languages::{self, LanguageRef};
 use crate::questions::{Key, find_for_judging, find_key, sees_solution};
 use crate::site::Site;
 use crate::submissions::State;
 use crate::submissions::asked::{Asked, Which, find_asked, refuse};
 use crate::submissions::http::{HandedIn, SOURCE_MAX, SubmitBody, hand_in};
 use crate::submissions::messages::{LANGUAGE_NOT_ALLOWED, SUBMISSION_NOT_FOUND, SUBMIT_TOO_FAST};
+use crate::submissions::projects;
 use crate::submissions::store::{self, Sent, Submission};
 use crate::submissions::tries::points;
 use crate::submissions::words::Verdict;
@@ -64,11 +67,15 @@ pub struct AnswerBody {
     #[serde(default)]
     file_type: String,
     /// Of programs.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "languages::maybe_id_or_key")]
+    #[schema(value_type = Option<LanguageRef>)]
     language_id: Option<i32>,
-    /// Of programs, at most 64 KiB.
+    /// Of programs, at most 64 KiB; of Scratch project.json or an `.sb3` in base64, 5 MB unpacked.
     #[serde(default)]
     source_code: String,
+    /// Of Scratch: an `.sb3` of mine that was uploaded, instead of the source.
+    #[serde(default)]
+    project_file_id: Option<FileId>,
     /// Further files of a program.
     #[serde(default)]
     files: Vec<FileInput>,
@@ -119,26 +126,48 @@ impl AnswerBody {
     }
 
     /// The program that a person will read, where the question asks for one.
-    fn program(&self, key: &Key) -> Result<Option<Program<'_>>, ApiError> {
+    async fn program(
+        &self,
+        site: &Site,
+        actor: &Actor,
+        (asked, key): (&Asked, &Key),
+    ) -> Result<Option<Program<'_>>, ApiError> {
         if key.kind != Kind::CodeJudgeManual {
             return Ok(None);
         }
+        self.check_program(key)?;
+        let files: Vec<SourceFile> = self.files.iter().cloned().map(SourceFile::from).collect();
+        let files = serde_json::to_value(files).map_err(ApiError::internal)?;
+        let (source_code, project_file) = match self.is_scratch() {
+            true => {
+                let project = projects::open(site, actor, (self.source_code.clone(), self.project_file_id)).await?;
+                let file = project.keep_file(site, actor, &asked.question.draft.slug).await?;
+                (Cow::Owned(project.json), file)
+            }
+            false => (Cow::Borrowed(self.source_code.as_str()), None),
+        };
+        Ok(Some(Program { language_id: self.language_id, source_code, files, project_file }))
+    }
+
+    fn is_scratch(&self) -> bool {
+        self.language_id == Some(projects::LANGUAGE)
+    }
+
+    fn check_program(&self, key: &Key) -> Result<(), ApiError> {
+        let most = if self.is_scratch() { projects::BODY_MAX } else { SOURCE_MAX };
         let length = self.source_code.len() + self.files.iter().map(|file| file.content.len()).sum::<usize>();
-        let is_known = |id: i32| languages().iter().any(|language| language.id == id);
+        let is_known = |id: i32| client::languages().iter().any(|language| language.id == id);
         let mut faults = Faults::default();
+        if self.project_file_id.is_none() {
+            faults.required("source_code", &self.source_code);
+        }
         faults
-            .required("source_code", &self.source_code)
-            .ensure("source_code", length <= SOURCE_MAX, Fault::too_long(SOURCE_MAX))
+            .ensure("source_code", length <= most, Fault::too_long(most))
+            .ensure("project_file_id", self.is_scratch() || self.project_file_id.is_none(), INVALID_VALUE)
             .ensure("files", self.files.len() <= 20 && self.files.iter().all(FileInput::is_safe), INVALID_VALUE)
             .ensure("language_id", self.language_id.is_some_and(is_known), INVALID_VALUE)
             .ensure("language_id", self.language_id.is_some_and(|id| key.takes_language(id)), LANGUAGE_NOT_ALLOWED);
-        faults.finish()?;
-        let files: Vec<SourceFile> = self.files.iter().cloned().map(SourceFile::from).collect();
-        Ok(Some(Program {
-            language_id: self.language_id,
-            source_code: &self.source_code,
-            files: serde_json::to_value(files).map_err(ApiError::internal)?,
-        }))
+        faults.finish()
     }
 
     /// Why it is refused; what comes to an attempt whose time is over is kept for the teacher.
@@ -197,7 +226,7 @@ pub async fn submit_answer(
     request: HttpRequest,
     body: RawBody,
 ) -> Result<Envelope<AnswerView>, ApiError> {
-    let body: AnswerBody = body.json().await?;
+    let body: AnswerBody = body.up_to(projects::BODY_MAX).json().await?;
     let locale = Locale::of(&request);
     let mut conn = site.read().await?;
     let known = store::find_by_key(&mut conn, actor.id, body.key).await?;
@@ -258,7 +287,8 @@ async fn take(
 ) -> Result<Kept, ApiError> {
     if key.kind.is_judged() {
         let language = body.language_id.or((key.kind == Kind::Turtle).then_some(drawing::LANGUAGE));
-        let program = SubmitBody::of(language, &body.source_code, body.files.clone());
+        let program =
+            SubmitBody::of(language, &body.source_code, body.files.clone()).with_project(body.project_file_id);
         let handed = hand_in(site, state, actor, asked, program, (key, body.sent(key))).await?;
         return Ok(Kept { submission: handed.submission_id, coins: 0 });
     }
@@ -273,7 +303,7 @@ async fn take(
         tries: asked.attempt.as_ref().and_then(|attempt| attempt.tries),
         sent: body.sent(key),
         is_final: body.is_final,
-        program: body.program(key)?,
+        program: body.program(site, actor, (asked, key)).await?,
     };
     keep::keep(site, actor, key, &answer).await
 }
@@ -311,6 +341,8 @@ pub struct TestDrivenBody {
     /// The class in which it is answered: its teachers see it.
     #[serde(default)]
     classroom_id: Option<ClassroomId>,
+    #[serde(deserialize_with = "languages::id_or_key")]
+    #[schema(value_type = LanguageRef)]
     language_id: i32,
     /// At most 64 KiB.
     source_code: String,

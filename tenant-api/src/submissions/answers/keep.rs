@@ -16,7 +16,7 @@ use super::store::{self as own, Further};
 use crate::actor::Actor;
 use crate::attempts::{self, messages::ALREADY_SUBMITTED};
 use crate::class_context;
-use crate::ids::{AccountId, AttemptId, QuestionId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, FileId, QuestionId, SubmissionId};
 use crate::questions::Key;
 use crate::site::Site;
 use crate::submissions::store::{self, NewSubmission, Place, Sent, Submission};
@@ -42,8 +42,10 @@ pub struct Answer<'a> {
 /// A program that a person is to read.
 pub struct Program<'a> {
     pub language_id: Option<i32>,
-    pub source_code: &'a str,
+    pub source_code: Cow<'a, str>,
     pub files: Value,
+    /// The Scratch project that `source_code` is of.
+    pub project_file: Option<FileId>,
 }
 
 /// Whether more of an answer may come: moments of a film.
@@ -171,7 +173,7 @@ async fn follow(
 fn new_submission<'a>(
     user: AccountId,
     key: &Key,
-    answer: &Answer<'a>,
+    answer: &'a Answer<'_>,
     terms: Terms,
     marking: Option<&Marking>,
 ) -> NewSubmission<'a> {
@@ -181,7 +183,7 @@ fn new_submission<'a>(
         question_id: answer.question,
         user_id: user,
         language_id: program.and_then(|program| program.language_id),
-        source_code: program.map_or("", |program| program.source_code),
+        source_code: program.map_or("", |program| &*program.source_code),
         files: program.map_or_else(|| json!([]), |program| program.files.clone()),
         max_score: key.max_score,
         subtasks: json!([]),
@@ -193,6 +195,7 @@ fn new_submission<'a>(
         parts: marking.map_or_else(|| json!([]), |marking| marking.parts.clone()),
         is_judged: false,
         place: answer.place,
+        project_file: program.and_then(|program| program.project_file),
     }
 }
 

@@ -4,7 +4,6 @@ use contest_rules::formats::TestPreset;
 use judge_farm::client::Outcome;
 use platform::error::ApiError;
 use platform::tenancy::{TenantConn, TenantTx};
-use serde_json::Value;
 use uuid::Uuid;
 
 use super::again::marking_of;
@@ -12,7 +11,7 @@ use super::{in_contest, plan_carrying, store};
 use crate::ids::{AccountId, LessonId, QuestionId, SubmissionId};
 use crate::questions::Key;
 use crate::submissions::messages::REJUDGE_RUNNING;
-use crate::submissions::verdicts;
+use crate::submissions::verdicts::{self, Judged};
 use crate::submissions::words::Verdict;
 use crate::tasks::{self, NewTask};
 
@@ -56,10 +55,10 @@ pub async fn hold(
 pub async fn hold_verdict(
     tx: &mut TenantTx,
     token: Uuid,
-    (outcome, parts): (&Outcome, Option<&Value>),
+    Judged { outcome, parts, missing }: Judged<'_>,
 ) -> Result<bool, ApiError> {
     let held = sqlx::query!(
-        r#"UPDATE rejudges SET new_status = $2, outcome = $4, parts = $5, judged_at = now(),
+        r#"UPDATE rejudges SET new_status = $2, outcome = $4, parts = $5, missing = $6, judged_at = now(),
                   enqueued_at = coalesce(enqueued_at, now()),
                   new_score = $3 * (SELECT 1 - s.deduction FROM submissions s WHERE s.id = submission_id)
             WHERE token = $1 AND (run_id IS NOT NULL OR contest_rejudge_id IS NOT NULL) AND new_status IS NULL
@@ -69,6 +68,7 @@ pub async fn hold_verdict(
         outcome.score,
         serde_json::to_vec(outcome).map_err(ApiError::internal)?,
         parts,
+        missing,
     )
     .fetch_optional(&mut **tx)
     .await?;
@@ -157,7 +157,7 @@ async fn list_answers(
 /// A fault of ours leaves the old verdict as it is.
 async fn write_held(tx: &mut TenantConn, run: Uuid, user: AccountId) -> Result<(), ApiError> {
     let held = sqlx::query!(
-        r#"SELECT r.submission_id AS "submission_id: SubmissionId", r.subtasks, r.outcome AS "outcome!", r.parts
+        r#"SELECT r.submission_id AS "submission_id: SubmissionId", r.subtasks, r.outcome AS "outcome!", r.parts, r.missing
              FROM rejudges r JOIN submissions s ON s.id = r.submission_id
             WHERE r.run_id = $1 AND s.user_id = $2 AND r.outcome IS NOT NULL AND r.new_status NOT IN ('SVE', 'stop')
             ORDER BY r.submission_id"#,
@@ -168,7 +168,8 @@ async fn write_held(tx: &mut TenantConn, run: Uuid, user: AccountId) -> Result<(
     .await?;
     for held in held {
         let outcome: Outcome = serde_json::from_slice(&held.outcome).map_err(ApiError::internal)?;
-        verdicts::write_new_verdict(tx, held.submission_id, held.subtasks, (&outcome, held.parts.as_ref())).await?;
+        let judged = Judged { outcome: &outcome, parts: held.parts.as_ref(), missing: held.missing.as_ref() };
+        verdicts::write_new_verdict(tx, held.submission_id, held.subtasks, judged).await?;
     }
     Ok(())
 }

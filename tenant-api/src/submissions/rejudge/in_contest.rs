@@ -14,7 +14,7 @@ use crate::questions::Key;
 use crate::submissions::answers::Marking;
 use crate::submissions::messages::REJUDGE_RUNNING;
 use crate::submissions::subtasks::{SubtaskRow, with_results};
-use crate::submissions::verdicts::{self, share_of};
+use crate::submissions::verdicts::{self, Judged, share_of};
 use crate::submissions::words::Verdict;
 use crate::tasks::{self, NewTask};
 
@@ -43,7 +43,7 @@ pub struct HeldVerdict {
 
 /// By what it was marked.
 enum By {
-    Judge { planned: Value, outcome: Box<Outcome>, parts: Option<Value> },
+    Judge { planned: Value, outcome: Box<Outcome>, parts: Option<Value>, missing: Option<Value> },
     Key { marking: Marking, max_score: f64 },
 }
 
@@ -109,7 +109,7 @@ pub async fn list_judged(conn: &mut TenantConn, run: Uuid) -> Result<Vec<HeldVer
     let rows = sqlx::query!(
         r#"SELECT s.id AS "id: SubmissionId", s.user_id AS "user: AccountId", a.id AS "attempt: AttemptId", a.entry_id AS "entry!: EntryId",
                   s.question_id AS "question: QuestionId", s.status AS "status: Verdict", s.score, s.share,
-                  s.subtasks AS was_subtasks, r.subtasks, r.outcome AS "outcome!", r.parts,
+                  s.subtasks AS was_subtasks, r.subtasks, r.outcome AS "outcome!", r.parts, r.missing,
                   r.new_status AS "new_status!: Verdict", r.new_score AS "new_score!"
              FROM rejudges r JOIN submissions s ON s.id = r.submission_id JOIN attempts a ON a.id = s.attempt_id
             WHERE r.contest_rejudge_id = $1 AND r.outcome IS NOT NULL AND r.new_status NOT IN ('SVE', 'stop')
@@ -137,7 +137,7 @@ pub async fn list_judged(conn: &mut TenantConn, run: Uuid) -> Result<Vec<HeldVer
             subtasks,
             was_share: row.share,
             was_subtasks: row.was_subtasks,
-            by: By::Judge { planned: row.subtasks, outcome: Box::new(outcome), parts: row.parts },
+            by: By::Judge { planned: row.subtasks, outcome: Box::new(outcome), parts: row.parts, missing: row.missing },
         });
     }
     Ok(held)
@@ -195,9 +195,9 @@ pub async fn list_marked(
 /// When the database fails.
 pub async fn write_held_verdict(tx: &mut TenantConn, held: &HeldVerdict) -> Result<(), ApiError> {
     match &held.by {
-        By::Judge { planned, outcome, parts } => {
-            let of = (outcome.as_ref(), parts.as_ref());
-            verdicts::write_new_verdict(tx, held.submission, planned.clone(), of).await.map(drop)
+        By::Judge { planned, outcome, parts, missing } => {
+            let judged = Judged { outcome: outcome.as_ref(), parts: parts.as_ref(), missing: missing.as_ref() };
+            verdicts::write_new_verdict(tx, held.submission, planned.clone(), judged).await.map(drop)
         }
         By::Key { marking, max_score } => store::write_marked(tx, held.submission, marking, *max_score).await,
     }

@@ -105,14 +105,14 @@ pub struct Waiting {
     pub max_score: f64,
 }
 
-/// What waits to be carried to the judge, oldest first.
+/// What waits to be carried to the judge, oldest first: so many that Scratch projects of 5 MB fit in memory.
 pub async fn list_uncarried(conn: &mut TenantConn) -> Result<Vec<Waiting>, ApiError> {
     Ok(sqlx::query_as!(
         Waiting,
         r#"SELECT r.token, s.question_id AS "question_id: QuestionId", s.user_id AS "user_id: AccountId", s.language_id,
                   s.source_code, s.files, s.answer, s.id AS "submission_id: SubmissionId", s.deduction, s.attempt_id AS "attempt_id: AttemptId", s.max_score
            FROM rejudges r JOIN submissions s ON s.id = r.submission_id
-           WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 100"#,
+           WHERE r.enqueued_at IS NULL ORDER BY r.created_at, s.id LIMIT 20"#,
     )
     .fetch_all(&mut *conn)
     .await?)

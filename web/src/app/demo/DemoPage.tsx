@@ -7,7 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#/ui/PageHeader';
 
 /** The sections in their order; each is `<Name>Demo.tsx` beside this page. */
-const order = ['Type', 'Table', 'Form', 'Upload', 'Overlay', 'Live', 'Chart', 'Tree', 'Import', 'Notices'] as const;
+const order = [
+  'Type',
+  'Table',
+  'Form',
+  'Upload',
+  'Overlay',
+  'Live',
+  'Chart',
+  'Tree',
+  'Import',
+  'Notices',
+  'Snippet',
+  'Console',
+  'Preview',
+  'Blocks',
+] as const;
 type Name = (typeof order)[number];
 type DemoModule = Record<string, ComponentType | undefined>;
 

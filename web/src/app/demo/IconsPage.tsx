@@ -4,20 +4,20 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { icons } from 'virtual:icons';
-import { EmptyState } from '#/ui/states';
-import { PageHeader } from '#/ui/PageHeader';
-import { toasts } from '#/ui/toasts';
+import { currentLocale } from '#/i18n/i18n';
 import { writeClipboard } from '#/ui/clipboard';
+import { PageHeader } from '#/ui/PageHeader';
+import { icons } from '#/ui/siteIcons/icons';
+import type { SiteIconName } from '#/ui/siteIcons/names';
+import { searchIcons, wordsOfIcon } from '#/ui/siteIcons/search';
+import { EmptyState } from '#/ui/states';
+import { toasts } from '#/ui/toasts';
 
-const all = Object.entries(icons);
-
-/** The icons that the web uses; pressing one copies its name. */
+/** The icons that menus and cards may name; pressing one copies its name. */
 export default function IconsPage() {
   const { t } = useTranslation('demo');
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const shown = all.filter(([name]) => name.toLowerCase().includes(wanted));
+  const shown = searchIcons(typed);
   const copy = async (name: string) => {
     await writeClipboard(name);
     toasts.success(t('icons.copied', { name }));
@@ -48,28 +48,31 @@ export default function IconsPage() {
           listStyle: 'none',
         }}
       >
-        {shown.map(([name, Icon]) => (
+        {shown.map((name) => (
           <li key={name}>
-            <Button
-              fullWidth
-              color="inherit"
-              variant="outlined"
-              onClick={() => void copy(name)}
-              sx={{
-                flexDirection: 'column',
-                gap: 2,
-                p: 3,
-                height: '100%',
-                typography: 'caption',
-                overflowWrap: 'anywhere',
-              }}
-            >
-              <Icon />
-              {name}
-            </Button>
+            <IconButton name={name} onCopy={() => void copy(name)} />
           </li>
         ))}
       </Box>
     </>
+  );
+}
+
+function IconButton({ name, onCopy }: { name: SiteIconName; onCopy: () => void }) {
+  const Drawn = icons[name];
+  return (
+    <Button
+      fullWidth
+      color="inherit"
+      variant="outlined"
+      onClick={onCopy}
+      sx={{ flexDirection: 'column', gap: 1, p: 3, height: '100%', overflowWrap: 'anywhere' }}
+    >
+      <Drawn aria-hidden />
+      {wordsOfIcon(name, currentLocale())}
+      <Typography variant="caption" component="span" color="textSecondary" translate="no">
+        {name}
+      </Typography>
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ export const demoRoutes: readonly AppRoute[] = [
     access: 'public',
     expect: 'title.demo',
     budget: 'manage',
-    texts: ['demo', 'notices'],
+    texts: ['demo', 'notices', 'snippets', 'editor'],
     page: () => import('./DemoPage'),
   },
   {

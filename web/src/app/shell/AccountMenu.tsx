@@ -5,6 +5,7 @@ import CodeIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import ManageIcon from '@mui/icons-material/TuneOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ShopIcon from '@mui/icons-material/StorefrontOutlined';
+import SnippetsIcon from '@mui/icons-material/CodeOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -62,6 +63,12 @@ export function AccountChoices() {
         <AppLink className="lp-menu-item" to={paths.classrooms}>
           <ClassroomsIcon aria-hidden fontSize="small" />
           {t('account.classrooms')}
+        </AppLink>
+      )}
+      {!user?.contest && (
+        <AppLink className="lp-menu-item" to={paths.snippets}>
+          <SnippetsIcon aria-hidden fontSize="small" />
+          {t('account.snippets')}
         </AppLink>
       )}
       {!user?.contest && <Bought />}

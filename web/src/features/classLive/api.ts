@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#/api/client';
 import { ApiError } from '#/api/envelope';
 import { renew } from '#/api/renew';
+import { classroomKeys } from '#/features/classrooms';
 import type { WorkedOn } from '#/routing/workingOn';
 import type { LiveCode, LiveLearner, MySession, ShownCode } from './types';
 
@@ -29,6 +30,20 @@ export const shownQuery = (session: number) =>
     queryKey: [...liveKey(session), 'shown'],
     queryFn: ({ signal }): Promise<ShownCode | null> =>
       api.get('/api/classroom/session/{id}/shown', { path: { id: session }, signal }),
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+  });
+
+const fetchHelp = (id: number, signal: AbortSignal) => api.get('/api/classroom/{id}/help', { path: { id }, signal });
+
+/** Help with a snippet that a class is asked for. */
+export type AskedHelp = Awaited<ReturnType<typeof fetchHelp>>[number];
+
+/** What a class is asked to help with, the longest asked first. */
+export const classHelpQuery = (classroom: number) =>
+  queryOptions({
+    queryKey: classroomKeys.part(classroom, 'help'),
+    queryFn: ({ signal }) => fetchHelp(classroom, signal),
     staleTime: 0,
     refetchInterval: LOOK_MS,
   });

@@ -13,6 +13,7 @@ export const aLearner = (change: Partial<LiveLearner> = {}): LiveLearner => ({
   idle_s: 5,
   stuck: null,
   hand_at: null,
+  help: null,
   ...change,
 });
 

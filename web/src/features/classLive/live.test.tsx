@@ -8,6 +8,7 @@ import { serveLive } from '../../../tests/liveStream';
 import { person, renderWeb } from '../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../tests/server';
 import { aLedClassroom } from '../classrooms/fixtures';
+import type { AskedHelp } from './api';
 import { LearnerGrid } from './components/LearnerGrid';
 import { Live } from './components/Live';
 import { aCode, aLearner } from './fixtures';
@@ -37,6 +38,7 @@ const state = {
   shown: null as ShownCode | null,
   hints: [] as unknown[],
   showings: [] as unknown[],
+  asked: [] as AskedHelp[],
 };
 
 const running = () => ({ id: 31, start_time: now() - 600, end_time: now() + 1800, topic: 'Vòng lặp' });
@@ -59,9 +61,10 @@ beforeAll(() => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 });
 beforeEach(() => {
-  Object.assign(state, { learners: [an(), binh(), chi()], shown: null, hints: [], showings: [] });
+  Object.assign(state, { learners: [an(), binh(), chi()], shown: null, hints: [], showings: [], asked: [] });
   server.use(
     http.get(at('/api/general/server-time'), () => ok({ now_ms: Date.now() })),
+    http.get(at('/api/classroom/5/help'), () => ok(state.asked)),
     http.get(at(`${S}/live`), () => ok(state.learners)),
     http.get(at(`${S}/shown`), () => ok(state.shown)),
     http.get(at(`${S}/live/7/code`), () => ok(aCode())),
@@ -195,6 +198,42 @@ describe('a session while it runs', { timeout: 60_000 }, () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Dừng chiếu' }));
     await drawer.findByRole('button', { name: 'Chiếu không kèm tên' }, patient);
     expect(state.showings).toEqual([{ submission_id: 41 }, { submission_id: null }]);
+  });
+});
+
+const asked = (): AskedHelp => ({
+  snippet: { id: 3, slug: 'abc123def456', title: 'Vòng lặp', language_id: 71 },
+  learner: { id: 7, name: 'Nguyễn Văn An' },
+  question: 'Sao nó chạy mãi?',
+  asked_at: now() - 60,
+  watchers: [{ id: 9, name: 'Cô Lan' }],
+});
+
+describe('help with a snippet', { timeout: 60_000 }, () => {
+  it('is asked for between sessions as well, and leads to what is typed', async () => {
+    state.asked = [asked()];
+    open(aLedClassroom({ next_session: null }));
+    const list = within(await screen.findByRole('region', { name: 'Đang nhờ giúp' }, patient));
+    expect(list.getByText('Sao nó chạy mãi?')).toBeVisible();
+    expect(list.getByText(/Cô Lan đang xem/)).toBeVisible();
+    expect(list.getByRole('link', { name: 'Xem em gõ: Nguyễn Văn An' })).toHaveAttribute(
+      'href',
+      '/ucode/abc123def456?help=1',
+    );
+  });
+
+  it('stands among the raised hands of a session', async () => {
+    const help = { slug: 'abc123def456', title: 'Vòng lặp', asked_at: now() - 600 };
+    state.learners = [an(), binh(), { ...chi(), help }];
+    open();
+    const [first] = (await cards()).getAllByRole('button');
+    expect(first).toHaveTextContent('Nhờ giúp: Vòng lặp');
+    await userEvent.click(first as HTMLElement);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lê Chi' }, patient));
+    expect(drawer.getByRole('link', { name: 'Xem em gõ: Vòng lặp' })).toHaveAttribute(
+      'href',
+      '/ucode/abc123def456?help=1',
+    );
   });
 });
 

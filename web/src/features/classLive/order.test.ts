@@ -21,6 +21,19 @@ describe('the learners of a session', () => {
     ]);
   });
 
+  it('who asks for help with a snippet stands among the hands', () => {
+    const giang = aLearner({ user_id: 6, full_name: 'Giang', help: { slug: 'a', title: 'Vòng lặp', asked_at: 150 } });
+    const both = aLearner({ ...giang, user_id: 7, full_name: 'Hà', hand_at: 120 });
+    expect(inOrder([an, chi, dung, giang, both]).map(({ full_name: name }) => name)).toEqual([
+      'Dung',
+      'Hà',
+      'Giang',
+      'Chi',
+      'An',
+    ]);
+    expect([isOf('hands', giang), isOf('stuck', giang), isOf('hands', an)]).toEqual([true, false, false]);
+  });
+
   it('keep the order of the server otherwise', () => {
     expect(inOrder([em, an])).toEqual([em, an]);
   });

@@ -16,6 +16,13 @@ export interface LiveAnswer {
   at: number;
 }
 
+/** Help that a learner asks for with a snippet. */
+export interface LiveHelp {
+  slug: string;
+  title: string;
+  asked_at: number;
+}
+
 /** Where a learner stands in a session that runs, as its teachers see it. */
 export interface LiveLearner {
   user_id: number;
@@ -30,6 +37,7 @@ export interface LiveLearner {
   idle_s: number | null;
   stuck: 'failing' | 'compile' | 'hand' | null;
   hand_at: number | null;
+  help: LiveHelp | null;
 }
 
 /** A learner's code as they handed it in last. */

@@ -3,7 +3,7 @@ import { api } from '#/api/client';
 import type { ClassroomInput, ClassroomStatus, MemberRole } from './types';
 
 /** What of a class has keys of its own: of whatever is asked under one, news of that kind make it stale. */
-export type ClassPart = 'members' | 'sessions' | 'posts' | 'work';
+export type ClassPart = 'members' | 'sessions' | 'posts' | 'work' | 'help';
 
 /** Keys of everything that is known of classes. */
 export const classroomKeys = {

@@ -3,7 +3,7 @@ import { useChannel } from '#/api/channel';
 import { renew } from '#/api/renew';
 import { classroomKeys, type ClassPart } from './api';
 
-const parts: readonly ClassPart[] = ['members', 'sessions', 'posts', 'work'];
+const parts: readonly ClassPart[] = ['members', 'sessions', 'posts', 'work', 'help'];
 
 /** Has what is known of a class asked for again when something of it changes. */
 export function useClassroomChannel(id: number): void {
@@ -19,7 +19,7 @@ export function useClassroomChannel(id: number): void {
       const part = parts.find((one) => one === kind);
       if (part) renewPart(part);
       // Members and sessions are counted in the class itself.
-      if (part !== 'posts' && part !== 'work') renewClass();
+      if (part === undefined || part === 'members' || part === 'sessions') renewClass();
     },
     resync: () => {
       renewClass();

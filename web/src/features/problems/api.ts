@@ -97,6 +97,8 @@ export function judgeAgain(problemId: number, submissionId: number): Promise<Sch
 export interface Solution {
   language_id: number;
   source_code: string;
+  /** Of Scratch: the project that was uploaded, instead of a source. */
+  project_file_id?: number;
   files?: SourceFile[];
   /** The lesson in which it was asked for. */
   lesson_id?: number;

@@ -1,7 +1,7 @@
 export { difficulties, listOrders } from './types';
 export { languagesQuery, problemKeys, problemQuery, tagsQuery } from './api';
-export { LazyConfetti, LazyListFilters, LazyVerdict, programPanel } from './lazy';
-export type { Problem } from './types';
+export { LazyConfetti, LazyListFilters, LazyRunOutcome, LazyVerdict, programPanel } from './lazy';
+export type { JudgeLanguage, Problem } from './types';
 export { useCooldown } from './judge/useCooldown';
 export { useJudging } from './judge/useJudging';
 export { useJudgingAgain } from './judge/useJudgingAgain';
@@ -9,6 +9,7 @@ export { useOnline } from './judge/useOnline';
 export { runOnce } from './judge/runOnce';
 export { useVerdictWords } from './judge/words';
 export { severalDifficulties, several, notNarrowed, type Narrowing } from './filters';
+export { Splitter, useSplit } from './components/Splitter';
 export { ListTabs } from './components/ListTabs';
 export { ProblemTable } from './components/ProblemTable';
 export { StatementBody, type StatementParts } from './components/Statement';

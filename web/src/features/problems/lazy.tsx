@@ -23,3 +23,6 @@ export const LazyVerdict = lazy(async () => ({ default: (await import('./compone
 
 /** The fields of a list of what is there to practise. */
 export const LazyListFilters = lazy(() => import('./components/ListFilters'));
+
+/** A program's run on one input. */
+export const LazyRunOutcome = lazy(async () => ({ default: (await import('./components/RunOutcome')).RunOutcome }));

@@ -75,6 +75,7 @@ export type Problem = Pick<
   | 'output_limit_kib'
   | 'reject_reason'
   | 'samples'
+  | 'scratch'
   | 'show_output'
   | 'slug'
   | 'solved_count'

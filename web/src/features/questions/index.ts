@@ -4,7 +4,7 @@ export { Media } from './player/Media';
 export { QuestionPanel } from './panel/QuestionPanel';
 export { QuestionArticle } from './pages/QuestionArticle';
 export type { Content, PlayedQuestion, Question, QuestionKind, RenderedBlock, Remark, Review } from './types';
-export { turtleTarget, turtleWorkspace } from './turtle/parts';
+export { turtleDrawing, turtleTarget, turtleWorkspace } from './turtle/parts';
 export { readProgram, writeProgram } from './answers/program';
 export { fileName, readEssay } from './answers/essay';
 export { readChoices, writeChoices } from './answers/choices';

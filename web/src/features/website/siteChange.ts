@@ -52,6 +52,9 @@ function optionsOf({ values, touched }: Changes, now: SiteOptions | null): SiteO
   const options: SiteOptions = {};
   if (touched(...PEOPLE)) options.people = peopleSettings(values, now?.people);
   if (touched(...PRACTICE)) options.practice = practiceSettings(values, touched, now?.practice);
+  if (touched('embeds', 'embed_origins')) {
+    options.embed = { ...now?.embed, origins: values.embeds === 'list' ? values.embed_origins : values.embeds };
+  }
   return options;
 }
 
@@ -92,6 +95,7 @@ const serverNames: readonly (readonly [server: RegExp, form: string])[] = [
   [/^options\.people\.sign_up\.only\.domain$/, 'takes_domain'],
   [/^options\.practice\.names$/, 'board_names'],
   [/^options\.practice\.(?=\w)/, ''],
+  [/^options\.embed\.origins(?:\[\d+\])?$/, 'embed_origins'],
 ];
 
 /** The form's name of a field that the server refused. */

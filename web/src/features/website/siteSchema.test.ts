@@ -37,6 +37,18 @@ describe('what is saved', () => {
     expect(withChange(site, change).options).toEqual({ ...site.options, practice: { smallest_school: 9 } });
   });
 
+  it('says who may embed snippets as the server has it', () => {
+    const before = toForm(site);
+    expect([before.embeds, before.embed_origins]).toEqual(['all', []]);
+    const listed = { ...before, embeds: 'list' as const, embed_origins: ['https://a.vn'] };
+    expect(changeOf(listed, before, site)).toEqual({ options: { embed: { origins: ['https://a.vn'] } } });
+    expect(changeOf({ ...listed, embeds: 'none' as const }, before, site)).toEqual({
+      options: { embed: { origins: 'none' } },
+    });
+    const stands = { ...site, options: { ...site.options, embed: { origins: ['https://a.vn'] } } };
+    expect(toForm(stands)).toMatchObject({ embeds: 'list', embed_origins: ['https://a.vn'] });
+  });
+
   it('takes over what somebody else has saved of the same part meanwhile', () => {
     const before = toForm(site);
     const now = { ...site, slogan: { vi: 'Của người khác', en: 'Theirs' } };
@@ -71,6 +83,8 @@ it.each([
   ['options.people.sign_up.only.domain', 'takes_domain'],
   ['options.practice.names', 'board_names'],
   ['options.practice.smallest_school', 'smallest_school'],
+  ['options.embed.origins', 'embed_origins'],
+  ['options.embed.origins[3]', 'embed_origins'],
   ['options', 'options'],
 ])('what the server calls %s is the form’s %s', (server, form) => {
   expect(formFieldOf(server)).toBe(form);

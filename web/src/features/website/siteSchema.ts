@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Localized, PeopleSettings, PracticeSettings, RequiredByChoice, Tenant } from '#/api/types';
+import type { EmbedSettings, Localized, PeopleSettings, PracticeSettings, RequiredByChoice, Tenant } from '#/api/types';
 import { rules, type MessageKey } from '#/ui/form/rules';
 import { DEFAULT_PRIMARY, type Mode } from './colours';
 
@@ -77,6 +77,8 @@ const fields = z.object({
   smallest_school: rules.wholeBetween(1, 100),
   solvers_see_submissions: z.boolean(),
   board_names: z.enum(['chosen', 'short']),
+  embeds: z.enum(['all', 'list', 'none']),
+  embed_origins: z.array(z.string()),
 });
 
 /** What an admin says of the site. */
@@ -137,6 +139,11 @@ export function practiceOf(practice: PracticeSettings = {}): PracticeForm {
   };
 }
 
+/** Whose pages may frame snippets, as the form has it. */
+export function embedsOf({ origins = 'all' }: EmbedSettings = {}): Pick<SiteForm, 'embeds' | 'embed_origins'> {
+  return Array.isArray(origins) ? { embeds: 'list', embed_origins: origins } : { embeds: origins, embed_origins: [] };
+}
+
 /** The form as the site stands. */
 export function toForm(site: Tenant): SiteForm {
   return {
@@ -148,5 +155,6 @@ export function toForm(site: Tenant): SiteForm {
     background: site.background ?? '',
     ...peopleOf(site.options?.people),
     ...practiceOf(site.options?.practice),
+    ...embedsOf(site.options?.embed),
   };
 }

@@ -22,10 +22,12 @@ export function isFormTab(tab: string): tab is FormTab {
   return formTabs.some((one) => one === tab);
 }
 
+const PRACTICE = /^(?:days_off|smallest_school|solvers_see_submissions|board_names|embeds|embed_origins)\b/;
+
 /** The part that a field of the site's form is on. */
 export function tabOf(field: string): FormTab {
   if (/^(?:takes|takes_domain|sign_in_page|asks)\b/.test(field)) return 'people';
-  return /^(?:days_off|smallest_school|solvers_see_submissions|board_names)\b/.test(field) ? 'practice' : 'looks';
+  return PRACTICE.test(field) ? 'practice' : 'looks';
 }
 
 /** The part that shows what is wrong: the open one where it shows some of it, otherwise the first that does. */

@@ -2,6 +2,7 @@ import { drop, held, placing } from './box';
 import { build, file } from './files';
 import { forget, meet } from './person';
 import { answerKey, idIn, pageKey, personOf, type Way } from './rules';
+import { frame, runtimeFile } from './runtimes';
 import type { PageRequest } from './scope';
 
 /**
@@ -10,6 +11,8 @@ import type { PageRequest } from './scope';
  */
 export const answering: Record<Way, (event: PageRequest) => Promise<Response>> = {
   file: ({ request }) => file(request),
+  runtime: ({ request }) => runtimeFile(request),
+  frame,
   page: async (event) => {
     const key = pageKey(event.request.url);
     const asked = async () => (await event.preloadResponse) ?? fetch(event.request);

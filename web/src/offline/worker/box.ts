@@ -1,3 +1,5 @@
+import { partOfSnippet } from './rules';
+
 /** Where what somebody holds is kept. */
 const CACHE = 'lophoc-held';
 /** Under what their id is. */
@@ -14,6 +16,8 @@ const LONGEST_MS = 14 * 86_400_000;
 const MOST = 400;
 const MOST_BYTES = 120_000_000;
 const LARGEST_BYTES = 15_000_000;
+/** Of snippets as many pages, and as many texts. */
+const MOST_SNIPPETS = 20;
 
 /** Something that is held. */
 interface Thing {
@@ -89,14 +93,25 @@ export async function trim(): Promise<void> {
   const box = await open();
   const things = await Promise.all((await box.keys()).map((request) => look(box, request)));
   const known = things.filter(({ request }) => new URL(request.url).pathname !== PERSON);
+  const snippets = { page: 0, answer: 0 };
   let bytes = 0;
   const excess = known
     .sort((a, b) => b.at - a.at)
     .filter((thing, index) => {
       bytes += thing.bytes;
-      return index >= MOST || bytes > MOST_BYTES || Date.now() - thing.at >= LONGEST_MS;
+      return (
+        index >= MOST || bytes > MOST_BYTES || Date.now() - thing.at >= LONGEST_MS || isOneTooMany(thing, snippets)
+      );
     });
   await Promise.all(excess.map(({ request }) => box.delete(request)));
+}
+
+/** Counts what is of snippets. */
+function isOneTooMany({ request }: Thing, counted: { page: number; answer: number }): boolean {
+  const part = partOfSnippet(new URL(request.url).pathname);
+  if (part === null) return false;
+  counted[part] += 1;
+  return counted[part] > MOST_SNIPPETS;
 }
 
 async function look(box: Cache, request: Request): Promise<Thing> {

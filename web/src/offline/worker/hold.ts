@@ -3,6 +3,7 @@ import { give, isFresh, oldPages, owner, placing, trim } from './box';
 import { build, holdFiles } from './files';
 import { forget } from './person';
 import { answerKey, isHeldCall, personOf } from './rules';
+import { holdRuntimes } from './runtimes';
 
 /** A page that is held is asked for again after so long; it is also renewed whenever it is opened. */
 const FRESH_MS = 3_600_000;
@@ -17,7 +18,7 @@ export function hold(message: HoldMessage): Promise<void> {
   return last;
 }
 
-async function holdNow({ user, locale, pages = [], answers = [], media = [] }: HoldMessage): Promise<void> {
+async function holdNow({ user, locale, pages = [], answers = [], media = [], runtimes }: HoldMessage): Promise<void> {
   if ((await owner()) !== user) {
     await forget(user);
     await give(user);
@@ -31,6 +32,7 @@ async function holdNow({ user, locale, pages = [], answers = [], media = [] }: H
   ]);
   await trim();
   await holdFiles();
+  if (runtimes) await holdRuntimes(runtimes);
 }
 
 type Put = ReturnType<typeof placing>;

@@ -1,11 +1,20 @@
 /** What the worker does with a request of a page. */
-export type Way = 'page' | 'file' | 'answer' | 'person' | 'leaving' | 'medium';
+export type Way = 'page' | 'file' | 'answer' | 'person' | 'leaving' | 'medium' | 'frame' | 'runtime';
 
 /**
- * The calls whose answers may be held: a course's outline, a lesson, a contest as its learner sees it, and an order of one's own. None
- * has keys or solutions in it, and no other call is held, whoever asks for it.
+ * The calls whose answers may be held: a course's outline, a lesson, a contest as its learner sees it, an order of one's own, and
+ * snippets, their list and their languages. None has keys or solutions in it, and no other call is held, whoever asks for it.
  */
-const ANSWERS = /^\/api\/(?:courses\/[^/]+|contests\/[^/]+|lesson-item\/\d+|transaction\/course\/detail\/\d+)$/;
+const ANSWERS =
+  /^\/api\/(?:courses\/[^/]+|contests\/[^/]+|lesson-item\/\d+|transaction\/course\/detail\/\d+|snippet\/[^/]*)$/;
+
+/** The page in which programs run, and the files that run them. */
+export const FRAME = '/run/frame';
+const RUNTIME = /^\/assets\/runtimes\/[\w.-]+$/;
+
+/** The pages and the calls of single snippets. */
+const SNIPPET_PAGE = /^\/(?:en\/)?ucode\/(?!new$)[^/]+$/;
+const SNIPPET_ANSWER = /^\/api\/snippet\/(?!judge-language$)[^/]+$/;
 
 /** What becomes of a request; null: the worker has nothing to do with it. Writing calls are the pages' own. */
 export function wayOf({ method, mode, destination, url }: Request, origin: string): Way | null {
@@ -14,12 +23,27 @@ export function wayOf({ method, mode, destination, url }: Request, origin: strin
   const { pathname } = address;
   if (method === 'POST') return pathname === '/api/users/sign-out' ? 'leaving' : null;
   if (method !== 'GET') return null;
-  if (mode === 'navigate') return destination === 'document' ? 'page' : null;
+  if (mode === 'navigate') return wayOfPage(pathname, destination);
+  if (isRuntimeFile(pathname)) return 'runtime';
   if (pathname.startsWith('/assets/')) return 'file';
   if (pathname === '/api/users/info') return 'person';
   if (isHeldCall(pathname)) return 'answer';
   const isShown = destination === 'image' || destination === 'audio';
   return isShown && pathname.startsWith('/files/') ? 'medium' : null;
+}
+
+function wayOfPage(pathname: string, destination: RequestDestination): Way | null {
+  if (destination === 'document') return 'page';
+  return destination === 'iframe' && pathname === FRAME ? 'frame' : null;
+}
+
+/** Whether a file of the build is one that is held by choice alone. */
+export const isRuntimeFile = (pathname: string) => RUNTIME.test(pathname);
+
+/** What of a single snippet a thing is that is held; null: of none. */
+export function partOfSnippet(pathname: string): 'page' | 'answer' | null {
+  if (SNIPPET_PAGE.test(pathname)) return 'page';
+  return SNIPPET_ANSWER.test(pathname) ? 'answer' : null;
 }
 
 /** Whether the answer of a call may be held. */

@@ -120,6 +120,82 @@ describe('with a connection', () => {
   });
 });
 
+describe('what runs programs', () => {
+  const SCRIPT = '/assets/runtimes/python-1a2b.js';
+  const policy = { 'content-security-policy': 'sandbox allow-scripts allow-modals' };
+  const runs = {
+    '/run/frame': () => new Response('frame', { headers: policy }),
+    [SCRIPT]: () => new Response('script'),
+    '/assets/runtimes/old-1.js': () => new Response('old'),
+  };
+  const holdRuntimes = (...runtimes: string[]) => hold({ type: 'hold', user: 5, locale: 'vi', runtimes });
+
+  it('runs without a connection, in the same sandbox', async () => {
+    fakeSite(runs);
+    await holdRuntimes('/assets/runtimes/old-1.js');
+    await holdRuntimes(SCRIPT, '/api/users/info', 'https://x.vn/assets/runtimes/a.js');
+    fakeSite({});
+    const page = await open('frame', call('/run/frame'));
+    expect([await page.text(), page.headers.get('content-security-policy')]).toEqual([
+      'frame',
+      Object.values(policy)[0],
+    ]);
+    expect(await textOf(await open('runtime', call(SCRIPT)))).toBe('script');
+    await expect(open('runtime', call('/assets/runtimes/old-1.js'))).rejects.toThrow('Failed to fetch');
+  });
+
+  it('is everybody’s: signing out leaves it', async () => {
+    fakeSite({ ...runs, '/api/users/sign-out': () => anAnswer(true) });
+    await holdRuntimes(SCRIPT);
+    await open('leaving', new Request(at('/api/users/sign-out'), { method: 'POST' }));
+    fakeSite({});
+    expect(await textOf(await open('frame', call('/run/frame')))).toBe('frame');
+  });
+
+  it('comes from the site where it can, and nothing is held that nobody chose', async () => {
+    fakeSite(runs);
+    await hold({ type: 'hold', user: 5, locale: 'vi' });
+    expect(await textOf(await open('frame', call('/run/frame')))).toBe('frame');
+    expect(await textOf(await open('runtime', call(SCRIPT)))).toBe('script');
+    fakeSite({});
+    await expect(open('frame', call('/run/frame'))).rejects.toThrow('Failed to fetch');
+    await expect(open('runtime', call(SCRIPT))).rejects.toThrow('Failed to fetch');
+  });
+});
+
+it('of snippets the twenty that were used last are held, and their list', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const slugs = Array.from({ length: 23 }, (_, number) => `s${number}`);
+    const snippets = Object.fromEntries(
+      slugs.flatMap((slug) => [
+        [`/ucode/${slug}`, () => aPage(5, slug)],
+        [`/api/snippet/${slug}`, () => anAnswer({ slug })],
+      ]),
+    );
+    const list = { '/api/snippet/': () => anAnswer([]), '/api/snippet/judge-language': () => anAnswer([]) };
+    fakeSite({ ...snippets, ...list });
+    await hold({ type: 'hold', user: 5, locale: 'vi', answers: Object.keys(list) });
+    for (const slug of [...slugs, 's0']) {
+      vi.setSystemTime(Date.now() + 1000);
+      // One after the other is the point.
+      // oxlint-disable-next-line no-await-in-loop
+      await hold({ type: 'hold', user: 5, locale: 'vi', pages: [`/ucode/${slug}`], answers: [`/api/snippet/${slug}`] });
+    }
+    fakeSite({});
+    const isHeld = async (slug: string) => (await held(answerKey(at(`/api/snippet/${slug}`), 'vi'))) !== undefined;
+    const there = await Promise.all(slugs.map(isHeld));
+    // The first was dropped and opened again; the pages that were held go with the texts.
+    expect(slugs.filter((_, index) => !there[index])).toEqual(['s1', 's2', 's3']);
+    expect(await held('/ucode/s3')).toBeUndefined();
+    expect(await textOf(await held('/ucode/s22'))).toContain('s22');
+    expect(await isHeld('')).toBe(true);
+    expect(await isHeld('judge-language')).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('whose it is', () => {
   it('signing out forgets all, and keeps only what the server lacks', async () => {
     const store = await answerStore();
@@ -181,7 +257,14 @@ describe('what becomes of a request', () => {
     expect(way(LESSON)).toBe('answer');
     expect(way('/api/transaction/course/detail/5')).toBe('answer');
     expect(way('/api/transaction/course/5')).toBeNull();
+    expect(way('/api/snippet/cau-chao')).toBe('answer');
+    expect(way('/api/snippet/?page=1')).toBe('answer');
+    expect(way('/api/snippet/review/abc')).toBeNull();
+    expect(way('/api/snippet/judge-submission/abc')).toBeNull();
     expect(way('/assets/a.js')).toBe('file');
+    expect(way('/assets/runtimes/python-1a2b.js')).toBe('runtime');
+    expect(way('/run/frame', { mode: 'navigate', destination: 'iframe' })).toBe('frame');
+    expect(way('/run/frame', { mode: 'navigate', destination: 'document' })).toBe('page');
     expect(way(PAGE, { mode: 'navigate', destination: 'document' })).toBe('page');
     expect(way('/video-frame', { mode: 'navigate', destination: 'iframe' })).toBeNull();
     expect(way(PICTURE, { destination: 'image' })).toBe('medium');

@@ -73,6 +73,12 @@ int main(void) {
     DENIED(set_mempolicy, 0, 0, 0, 0);
     DENIED(migrate_pages, 1, 64, BUFFER, BUFFER);
     DENIED(move_pages, 1, 0, 0, 0);
+    // What a terminal could be asked beside its settings.
+    DENIED(ioctl, 0, 0x5412 /* TIOCSTI */, BUFFER, 0);
+    DENIED(ioctl, 0, 0x541C /* TIOCLINUX */, BUFFER, 0);
+    DENIED(ioctl, 0, 0x541D /* TIOCCONS */, 0, 0);
+    DENIED(ioctl, 0, 0x5423 /* TIOCSETD */, BUFFER, 0);
+    DENIED(ioctl, 0, 0x5437 /* TIOCVHANGUP */, 0, 0);
     DENIED(memfd_secret, 0, 0, 0, 0);
     DENIED(lookup_dcookie, 0, BUFFER, 64, 0);
     // Another process's limits, above all those of the run's init.

@@ -1,6 +1,7 @@
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
+import { askedSince } from '../order';
 import type { LiveLearner } from '../types';
 import { Facts, LastAnswer, Place, Signs } from './facts';
 
@@ -13,7 +14,7 @@ export function LearnerCard(props: {
   onOpen: () => void;
 }) {
   const { learner, isStop, onFocus, onOpen } = props;
-  const tone = learner.hand_at !== null ? 'var(--lp-warning)' : learner.stuck ? 'var(--lp-danger)' : 'transparent';
+  const tone = askedSince(learner) !== null ? 'var(--lp-warning)' : learner.stuck ? 'var(--lp-danger)' : 'transparent';
   return (
     <Card variant="outlined" sx={{ display: 'grid', borderLeft: `4px solid ${tone}` }}>
       <CardActionArea

@@ -1,8 +1,11 @@
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import WatchIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { AppLink } from '#/routing/AppLink';
+import { paths, withQuery } from '#/routing/paths';
 import { Drawer } from '#/ui/Drawer';
 import { EmptyState } from '#/ui/states';
 import type { LiveLearner } from '../types';
@@ -45,6 +48,18 @@ export function LearnerDrawer(props: {
           </Facts>
           <Place learner={learner} />
         </Box>
+        {learner.help && (
+          <Box>
+            <Button
+              variant="outlined"
+              startIcon={<WatchIcon />}
+              component={AppLink}
+              to={withQuery(paths.snippet(learner.help.slug), { help: 1 })}
+            >
+              {t('help.open', { title: learner.help.title })}
+            </Button>
+          </Box>
+        )}
         <HintForm session={session} learner={learner} drafts={drafts} />
         {learner.last ? (
           <CodePanel session={session} learner={learner} last={learner.last} />

@@ -10,13 +10,23 @@ import { AppLink } from '#/routing/AppLink';
 import { paths, withQuery } from '#/routing/paths';
 import { EmptyState } from '#/ui/states';
 import { useNow } from '#/ui/useNow';
+import { HelpList } from './HelpList';
 import { Session } from './Session';
 
 /** How often it is looked whether a session has begun or ended, in milliseconds. */
 const LOOK_MS = 5000;
 
-/** The session of a class that runs, or when the next one does. */
+/** Who asks for help, and the session of a class that runs, or when the next one does. */
 export function Live({ classroom }: { classroom: Classroom }) {
+  return (
+    <>
+      <HelpList classroom={classroom.id} />
+      <SessionOf classroom={classroom} />
+    </>
+  );
+}
+
+function SessionOf({ classroom }: { classroom: Classroom }) {
   const queryClient = useQueryClient();
   const now = useNow(LOOK_MS, serverNow) / 1000;
   const { id, next_session: next, status } = classroom;

@@ -34,7 +34,7 @@ export function Facts({ children }: { children: ReactNode }) {
 /** How somebody stands: a hand, why they seem stuck, whether they are at work, since when they did nothing. */
 export function Signs({ learner }: { learner: LiveLearner }) {
   const { t } = useTranslation('classLive');
-  const { state, stuck, hand_at: hand, idle_s: idle } = learner;
+  const { state, stuck, hand_at: hand, help, idle_s: idle } = learner;
   const isQuiet = idle !== null && idle >= IDLE_S && state !== 'absent';
   return (
     <>
@@ -44,6 +44,7 @@ export function Signs({ learner }: { learner: LiveLearner }) {
           <HandSince at={hand} />
         </Chip>
       )}
+      {help && <Chip tone="warning">{t('help.asks', { title: help.title })}</Chip>}
       {(stuck === 'failing' || stuck === 'compile') && <Chip tone="danger">{t(`stuck.${stuck}`)}</Chip>}
       <Chip tone={stateTones[state]}>{t(`state.${state}`)}</Chip>
       {isQuiet && (

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileName, isProgram, readEssay, type QuestionKind } from '#/features/questions';
 import { newKey } from '#/api/newKey';
+import { RemarkLines } from '#/ui/RemarkLines';
 import type { DraftRemark } from '../draft';
-import { AnswerLines } from './AnswerLines';
 import { RemarkField } from './RemarkField';
 
 /** What was answered, with the remarks on its lines and on the whole. */
@@ -49,7 +49,16 @@ export function MarkedAnswer(props: {
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, minWidth: 0 }}>
-      {text !== '' && <AnswerLines text={text} isProgram={isProgram(type)} onLine={add} remarksOn={remarksOn} />}
+      {text !== '' && (
+        <RemarkLines
+          label={t('answer')}
+          text={text}
+          isProgram={isProgram(type)}
+          lineLabel={(line) => t('remark.add', { line })}
+          onLine={add}
+          remarksOn={remarksOn}
+        />
+      )}
       {files.length > 0 && <Files files={files} />}
       <Box>
         {remarksOn(null)}

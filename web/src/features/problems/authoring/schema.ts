@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { formatNumber } from '#/i18n/format';
 import { message } from '#/ui/form/message';
 import { rules } from '#/ui/form/rules';
+import { ruleSchema, toRuleForms, toRules } from '../scratchWork/ruleForm';
+import { scratchLanguage } from '../scratchWork/rules';
 import { solutionTerms } from './solutionTerms';
 import {
   difficulties,
@@ -135,6 +137,7 @@ export const problemSchema = z
       }),
     ),
     allow_startup: z.boolean(),
+    scratch: z.array(ruleSchema),
     show_output: z.boolean(),
     stop_at_first_failure: z.boolean(),
     every_language: z.boolean(),
@@ -218,6 +221,7 @@ export const newProblem: ProblemForm = {
   subtasks: [],
   time_multipliers: [],
   allow_startup: false,
+  scratch: [],
   show_output: false,
   stop_at_first_failure: false,
   every_language: true,
@@ -259,6 +263,7 @@ export function toForm(problem: Problem): ProblemForm {
       factor,
     })),
     allow_startup: problem.allow_startup,
+    scratch: toRuleForms(problem.scratch),
     show_output: problem.show_output,
     stop_at_first_failure: problem.stop_at_first_failure ?? false,
     every_language: problem.allowed_languages === null,
@@ -324,6 +329,8 @@ export function toBody(form: ProblemForm, positions: readonly number[]) {
       tests: one.tests.filter((position) => positions.includes(position)),
     })),
     allowed_languages: everyLanguage ? null : allowed,
+    // Rules of Scratch projects go with the language.
+    scratch: everyLanguage || allowed.includes(scratchLanguage) ? toRules(form.scratch) : [],
     translations,
   };
 }
@@ -344,7 +351,7 @@ export function fieldOfAnswer(field: string): string | null {
   const top = /^\w+/.exec(field)?.[0] ?? '';
   if (top === 'output_only') return 'mode';
   if (['allowed_languages', 'tags', 'time_multipliers', 'driver'].includes(top)) return top;
-  if (top === 'subtasks') return field.replace(/\[(\d+)\]/g, '.$1');
+  if (top === 'subtasks' || top === 'scratch') return field.replace(/\[(\d+)\]/g, '.$1');
   const ofChecker = /^checker\.(language_id|source_code|files)/.exec(field)?.[1];
   if (ofChecker) return 'checker.program.source_code';
   if (top === 'interactor') return 'interactor.source_code';

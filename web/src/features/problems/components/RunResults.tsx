@@ -53,7 +53,11 @@ export function RunResults({ state, samples }: { state: VerdictState; samples: S
 }
 
 /** A test's result beside what went in and what was expected. */
-interface ShownRow extends TestRow {
+export interface ShownRow extends Pick<
+  TestRow,
+  'index' | 'reason' | 'cpu_ms' | 'memory_kib' | 'message' | 'stdout' | 'stderr'
+> {
+  status: string;
   input?: string;
   expected?: string;
 }
@@ -104,7 +108,8 @@ function RunTabs({ tests, own }: { tests: ShownRow[]; own: boolean }) {
   );
 }
 
-function RunRow({ row, own }: { row: ShownRow; own: boolean }) {
+/** One test: how it went, and what was written beside what was expected. */
+export function RunRow({ row, own }: { row: ShownRow; own: boolean }) {
   const { t } = useTranslation('problems');
   const words = useVerdictWords();
   const reason = words.reason(row.reason);

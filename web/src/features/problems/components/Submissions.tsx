@@ -18,6 +18,8 @@ import { EmptyState, ErrorState, SkeletonList } from '#/ui/states';
 import { languagesQuery, submissionQuery, submissionsQuery } from '../api';
 import { mebibytes, points } from '../judge/format';
 import { useVerdictWords } from '../judge/words';
+import { missingList, submittedProject } from '../scratchWork/parts';
+import { missingOf, scratchLanguage } from '../scratchWork/rules';
 import { countSet, noSubmissionFilters, type SubmissionFilters as Filters } from '../submissionFilters';
 import type { Problem, Submission, SubmissionListItem } from '../types';
 import { SignInLink } from './ActionDock';
@@ -157,33 +159,45 @@ function SubmissionDetails({ submission, onLoad }: { submission: Submission; onL
     });
     if (agreed && submission.language_id !== null) onLoad?.(submission.source_code, submission.language_id);
   };
+  const title = [
+    t('history.source'),
+    submission.language_id !== null && languageName(submission.language_id),
+    formatDateTime(submission.created_at),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Stack sx={{ gap: 3.5, minWidth: 0 }}>
       <Headline result={result} />
       {submission.compile_output && (
         <CompilerOutput text={submission.compile_output} failed={submission.status === 'CPE'} />
       )}
-      <Stack component="section" sx={{ gap: 1.5, minWidth: 0, alignItems: 'flex-start' }}>
-        <Stack direction="row" sx={{ width: '100%', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-          <BlockTitle>
-            {[
-              t('history.source'),
-              submission.language_id !== null && languageName(submission.language_id),
-              formatDateTime(submission.created_at),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </BlockTitle>
-          <CopyButton text={submission.source_code} />
-        </Stack>
-        <Output tabIndex={0}>{submission.source_code}</Output>
-        {onLoad && (
-          <Button size="small" variant="outlined" color="inherit" onClick={() => void load()}>
-            {t('history.load')}
-          </Button>
-        )}
-      </Stack>
+      {submission.missing.length > 0 && <missingList.Part missing={missingOf(submission.missing)} />}
+      {submission.language_id === scratchLanguage ? (
+        <submittedProject.Part submission={submission} title={title} />
+      ) : (
+        <Source submission={submission} title={title} onLoad={onLoad && (() => void load())} />
+      )}
       <Tests result={result} />
+    </Stack>
+  );
+}
+
+function Source(props: { submission: Submission; title: string; onLoad: (() => void) | null }) {
+  const { submission, title, onLoad } = props;
+  const { t } = useTranslation('problems');
+  return (
+    <Stack component="section" sx={{ gap: 1.5, minWidth: 0, alignItems: 'flex-start' }}>
+      <Stack direction="row" sx={{ width: '100%', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <BlockTitle>{title}</BlockTitle>
+        <CopyButton text={submission.source_code} />
+      </Stack>
+      <Output tabIndex={0}>{submission.source_code}</Output>
+      {onLoad && (
+        <Button size="small" variant="outlined" color="inherit" onClick={onLoad}>
+          {t('history.load')}
+        </Button>
+      )}
     </Stack>
   );
 }

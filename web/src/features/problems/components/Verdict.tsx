@@ -8,6 +8,8 @@ import { useNow } from '#/ui/useNow';
 import { mebibytes, points } from '../judge/format';
 import { firstFailure, isBusy, passedCount, verdictStyle, type JudgeResult, type VerdictState } from '../judge/verdict';
 import { useVerdictWords } from '../judge/words';
+import { missingList } from '../scratchWork/parts';
+import { missingOf } from '../scratchWork/rules';
 import { BlockTitle, Output } from './CodeBlock';
 import { CompilerOutput } from './CompilerOutput';
 import { Disclosure } from './Disclosure';
@@ -28,6 +30,7 @@ export function Verdict({ state }: { state: VerdictState }) {
     <Stack sx={{ gap: 3.5 }}>
       {isBusy(state) && <PhaseLine state={state} />}
       {result && <Headline result={result} />}
+      {result && result.missing.length > 0 && <missingList.Part missing={missingOf(result.missing)} />}
       {result?.status !== 'CPE' && <VerdictStrip state={state} />}
       {result?.compile_output && <CompilerOutput text={result.compile_output} failed={result.status === 'CPE'} />}
       {result && <FirstFailure result={result} />}

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/auth/useUser';
+import { loadNamespaces } from '#/i18n/i18n';
 import { lazyPart } from '#/ui/lazyPart';
 import { EmptyState, ErrorState } from '#/ui/states';
+import { scratchLanguage } from '../scratchWork/rules';
 import type { Problem } from '../types';
 import { useLanguage } from './useLanguage';
 import type { Pane } from './useWorkspaceKeys';
@@ -9,6 +11,15 @@ import { CodeWorkspace } from './CodeWorkspace';
 import { WorkFrame } from './WorkPane';
 import { PendingWorkspace } from './PendingWorkspace';
 import { WorkspaceSkeleton } from './WorkspaceSkeleton';
+
+/** Few problems are solved in Scratch. */
+const scratch = lazyPart(async () => {
+  const [{ ScratchWorkspace }] = await Promise.all([
+    import('../scratchWork/ScratchWorkspace'),
+    loadNamespaces(['scratchWork', 'editor']),
+  ]);
+  return ScratchWorkspace;
+}, PendingWorkspace);
 
 /** Few problems ask for outputs instead of a program. */
 const outputs = lazyPart(async () => (await import('./OutputWorkspace')).OutputWorkspace, PendingWorkspace);
@@ -34,6 +45,19 @@ export function Workspace({ problem, onPane }: { problem: Problem; onPane: (pane
         problem={problem}
         languages={options}
         language={language}
+        signedIn={Boolean(user)}
+        onPane={onPane}
+      />
+    );
+  }
+  if (language.id === scratchLanguage) {
+    return (
+      <scratch.Part
+        key={problem.id}
+        problem={problem}
+        languages={options}
+        language={language}
+        onLanguage={choose}
         signedIn={Boolean(user)}
         onPane={onPane}
       />

@@ -25,7 +25,10 @@ export type Obstacle =
   | 'noLanguages'
   | 'tooLong'
   | 'cooldown'
-  | 'noSamples';
+  | 'noSamples'
+  // Of Scratch projects, which are files.
+  | 'noProject'
+  | 'sending';
 
 /** The longest source the server takes, in bytes. */
 export const sourceLimit = 64 * 1024;

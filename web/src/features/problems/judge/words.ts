@@ -17,6 +17,7 @@ const reasons = [
   'partial',
   'presentation',
   'author_program',
+  'structure',
 ] as const;
 
 /** Failures of the author's programs begin so; which one it was is the author's business. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from './errorKinds';
+import { wordsOf } from '#/runtimes/turtle/errorKinds';
 import { useSeen } from './useSeen';
 import type { TurtleRun } from './useTurtleRun';
 

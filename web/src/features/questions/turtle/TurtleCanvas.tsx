@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import { paint } from './paint';
-import type { Paper, Recording } from './recording';
+import { paint } from '#/runtimes/turtle/paint';
+import type { Paper, Recording } from '#/runtimes/turtle/recording';
 
 /** What of a canvas does not change with its size. */
 const cover = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { readRecording, type Paper } from './recording';
+import { readRecording, type Paper } from '#/runtimes/turtle/recording';
 import { TurtleCanvas } from './TurtleCanvas';
 import { useSeen } from './useSeen';
 

@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadNamespaces } from '#/i18n/i18n';
+import type { Batch, Ran } from '#/runtimes/turtle/python';
+import type { Recording } from '#/runtimes/turtle/recording';
 import type { ContentTurtle, Review } from '../types';
-import type { Batch, Ran } from './python';
-import type { Recording } from './recording';
+import { TurtleDrawing } from './TurtleDrawing';
 import { TurtleWorkspace } from './TurtleWorkspace';
 
 beforeAll(() => loadNamespaces(['turtle', 'questions', 'editor']));
@@ -141,4 +142,14 @@ describe('a drawing to program', () => {
     expect(rules[3]).toMatch(/^Không được dùng mã tạo khi chạy/);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
+});
+
+it('a drawing stands alone as well, and is gone through step by step', async () => {
+  const { rerender } = render(<TurtleDrawing recording={{ ...drawing, items: [] }} isGrowing />);
+  expect(screen.getByRole('img', { name: 'Hình vẽ: chưa vẽ gì' })).toBeVisible();
+  rerender(<TurtleDrawing recording={drawing} isGrowing={false} />);
+  expect(screen.getByRole('img', { name: 'Hình vẽ: 2 nét, 1 chấm' })).toBeVisible();
+  expect(screen.getByText('Bước 3 trên 3')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Lùi một bước' }));
+  expect(screen.getByText('Bước 2 trên 3')).toBeVisible();
 });

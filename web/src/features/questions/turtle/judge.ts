@@ -1,6 +1,6 @@
 import { runOnce } from '#/features/problems';
-import type { Ran } from './python';
-import { blank, readRecording } from './recording';
+import type { Ran } from '#/runtimes/turtle/python';
+import { blank, readRecording } from '#/runtimes/turtle/recording';
 
 /** The language of drawings: Python with our turtle. */
 const turtleLanguage = 202;

@@ -17,3 +17,9 @@ export const turtleTarget = lazyPart(async () => {
   const [{ TurtleTarget }] = await Promise.all([import('./TurtleTarget'), loadNamespaces(['turtle'])]);
   return TurtleTarget;
 }, Pending);
+
+/** `TurtleDrawing` with its words, loaded when it is needed. */
+export const turtleDrawing = lazyPart(async () => {
+  const [{ TurtleDrawing }] = await Promise.all([import('./TurtleDrawing'), loadNamespaces(['turtle'])]);
+  return TurtleDrawing;
+}, Pending);

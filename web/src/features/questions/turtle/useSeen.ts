@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countItems, type Recording } from './recording';
+import { countItems, type Recording } from '#/runtimes/turtle/recording';
 
 const kinds = ['lines', 'fills', 'dots', 'texts'] as const;
 

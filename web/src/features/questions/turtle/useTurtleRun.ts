@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { needsJudge } from './needsJudge';
-import type { PythonError, Ran } from './python';
-import { blank, type Recording } from './recording';
-import type { Run, TurtleRunner } from './runner';
+import { needsJudge } from '#/runtimes/turtle/needsJudge';
+import type { PythonError, Ran } from '#/runtimes/turtle/python';
+import { blank, type Recording } from '#/runtimes/turtle/recording';
+import type { Run, TurtleRunner } from '#/runtimes/turtle/runner';
 
 /** How a program in the browser stands. */
 export interface TurtleRun {

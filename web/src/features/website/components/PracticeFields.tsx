@@ -4,12 +4,13 @@ import { NumberField } from '#/ui/form/NumberField';
 import { SwitchField } from '#/ui/form/SwitchField';
 import type { SiteForm } from '../siteSchema';
 import { DaysOffList } from './DaysOffList';
+import { EmbedFields } from './EmbedFields';
 import { HolidayProposals } from './HolidayProposals';
 import { Section } from './Section';
 
 const names = ['chosen', 'short'] as const;
 
-/** Days that break no streak, how boards show schools and people, and what solvers see. */
+/** Days that break no streak, how boards show schools and people, what solvers see, and who may frame snippets. */
 export function PracticeFields() {
   const { t } = useTranslation('website');
   return (
@@ -40,6 +41,7 @@ export function PracticeFields() {
           hint={t('practice.solversHint')}
         />
       </Section>
+      <EmbedFields />
     </>
   );
 }

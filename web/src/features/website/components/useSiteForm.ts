@@ -6,7 +6,7 @@ import { useApiForm, type ApiFormState } from '#/ui/form/useApiForm';
 import { toasts } from '#/ui/toasts';
 import { saveSite, showSite, siteQuery } from '../site';
 import { formFieldOf } from '../siteChange';
-import { peopleOf, practiceOf, siteSchema, toForm, type SiteForm } from '../siteSchema';
+import { embedsOf, peopleOf, practiceOf, siteSchema, toForm, type SiteForm } from '../siteSchema';
 
 const none = { vi: '', en: '' };
 
@@ -20,6 +20,7 @@ const blank: SiteForm = {
   background: '',
   ...peopleOf(),
   ...practiceOf(),
+  ...embedsOf(),
 };
 
 /** The site's one form, whichever of its tabs is open. It begins with the site as it was when it was first wanted, and keeps what is being written. */

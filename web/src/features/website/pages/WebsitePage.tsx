@@ -22,7 +22,10 @@ import { visitsQuery } from '../visits';
 import { isFormTab, tabOf, tabOfFaults, websiteTabs, type WebsiteTab } from '../websiteTabs';
 
 const SiteBuilder = lazy(async () => {
-  const [part] = await Promise.all([import('../siteBuilder/SiteBuilder'), loadNamespaces(['siteBuilder'])]);
+  const [part] = await Promise.all([
+    import('../siteBuilder/SiteBuilder'),
+    loadNamespaces(['siteBuilder', 'siteIcons']),
+  ]);
   return part;
 });
 const DomainsSection = lazy(() => import('../components/DomainsSection'));

@@ -3,7 +3,7 @@ export const editorTabs = ['statement', 'settings', 'judging', 'tests'] as const
 export type EditorTab = (typeof editorTabs)[number];
 
 const judged =
-  /^(?:checker|mode|interactor|driver|subtasks|time_multipliers|allow_startup|show_output|stop_at_first_failure|\w+_limit_\w+)\b/;
+  /^(?:checker|mode|interactor|driver|subtasks|scratch|time_multipliers|allow_startup|show_output|stop_at_first_failure|\w+_limit_\w+)\b/;
 
 /** The tab that a field is on. */
 export function tabOf(field: string): EditorTab {

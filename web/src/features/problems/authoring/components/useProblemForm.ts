@@ -60,7 +60,7 @@ function useFreshProblem(problem: Problem | null, { form }: ProblemFormState): v
 }
 
 /** The words of what is wrong with a list as a whole, not with one of its entries. */
-export function useListFault(name: 'driver' | 'subtasks'): string | undefined {
+export function useListFault(name: 'driver' | 'subtasks' | 'scratch'): string | undefined {
   const faultText = useFaultText();
   const error = useFormState<ProblemForm>({ name }).errors[name];
   if (error?.root) return faultText(error.root);

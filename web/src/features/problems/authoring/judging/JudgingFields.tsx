@@ -5,6 +5,8 @@ import { CheckboxField } from '#/ui/form/CheckboxField';
 import { ChoiceField } from '#/ui/form/ChoiceField';
 import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
+import { ruleFields } from '../../scratchWork/parts';
+import { scratchLanguage } from '../../scratchWork/rules';
 import { judgingModes, type JudgingMode } from '../../types';
 import { Explanation, Section, Sections } from '../components/Section';
 import { checkerKinds, limits, type CheckerKind, type ProblemForm } from '../schema';
@@ -18,7 +20,10 @@ import { SubtaskFields } from './SubtaskFields';
 /** How a problem is judged: what is handed in, limits, comparing, subtasks. `onSave` is Ctrl+S in a program. */
 export default function JudgingFields({ problemId, onSave }: { problemId: number | null; onSave: () => void }) {
   const { t } = useTranslation('authoring');
-  const [mode, kind] = useWatch<ProblemForm, ['mode', 'checker.kind']>({ name: ['mode', 'checker.kind'] });
+  const [mode, kind, every, allowed] = useWatch<
+    ProblemForm,
+    ['mode', 'checker.kind', 'every_language', 'allowed_languages']
+  >({ name: ['mode', 'checker.kind', 'every_language', 'allowed_languages'] });
   return (
     <Sections>
       <Section title={t('judging.mode')} isWhole>
@@ -51,6 +56,11 @@ export default function JudgingFields({ problemId, onSave }: { problemId: number
       {mode !== 'output_only' && (
         <Section title={t('times.title')} isWhole>
           <LanguageTimes />
+        </Section>
+      )}
+      {mode !== 'output_only' && (every || allowed.includes(scratchLanguage)) && (
+        <Section title={t('judging.scratch')} isWhole>
+          <ruleFields.Part />
         </Section>
       )}
       {problemId !== null && <RejudgeCard problemId={problemId} />}

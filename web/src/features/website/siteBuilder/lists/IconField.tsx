@@ -8,7 +8,7 @@ import { SiteIcon } from '#/ui/siteIcons/SiteIcon';
 
 /** One of the icons that there are, or none. */
 export function IconField({ name, label }: { name: string; label: string }) {
-  const { t } = useTranslation('siteBuilder');
+  const { t } = useTranslation('siteIcons');
   const field = useField<Record<string, unknown>, string>({ name: name as never });
   return (
     <FieldFrame label={label} error={field.error} group="group" optional>
@@ -23,7 +23,7 @@ export function IconField({ name, label }: { name: string; label: string }) {
             sx={{ flexWrap: 'wrap' }}
           >
             {siteIconNames.map((icon) => (
-              <ToggleButton key={icon} value={icon} aria-label={t(`icon.${icon}`)} title={t(`icon.${icon}`)}>
+              <ToggleButton key={icon} value={icon} aria-label={t(`name.${icon}`)} title={t(`name.${icon}`)}>
                 <SiteIcon className="lp-nav-icon" name={icon} />
               </ToggleButton>
             ))}

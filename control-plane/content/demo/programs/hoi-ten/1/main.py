@@ -1,0 +1,2 @@
+ten = input("Bạn tên là gì? ")
+print(f"Xin chào, {ten}!")

@@ -1,0 +1,109 @@
+//! What came out of the author's newest run: asked of the judge when somebody reads the snippet, and kept, since the judge
+//! forgets it within the hour.
+
+use platform::error::ApiError;
+use sqlx::types::Json;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::access::lock_own;
+use super::body::SnippetLastRun;
+use super::store::{self, Snippet};
+use super::versions;
+use super::words::SnippetVersionReason;
+use crate::actor::Actor;
+use crate::ids::SnippetId;
+use crate::runs::{self, RunView};
+use crate::site::Site;
+
+/// Of a text that is kept, in bytes.
+const LONGEST: usize = 16 * 1024;
+
+/// Before its author runs a snippet: what is run becomes a version.
+///
+/// # Errors
+/// 404 for others.
+pub async fn before_run(site: &Site, actor: &Actor, id: SnippetId) -> Result<(), ApiError> {
+    let mut tx = site.begin().await?;
+    let snippet = lock_own(&mut tx, id, actor).await?;
+    versions::keep(&mut tx, &snippet, SnippetVersionReason::Run).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Notes the run that was begun.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_run(site: &Site, id: SnippetId, token: Uuid) -> Result<(), ApiError> {
+    let mut tx = site.begin().await?;
+    store::set_run(&mut tx, id, token).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Keeps what came out of a run, where it is the newest of a snippet and over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_last_run(site: &Site, token: Uuid, view: &RunView) -> Result<(), ApiError> {
+    if !view.is_over() {
+        return Ok(());
+    }
+    end(site, token, Some(&kept(view, OffsetDateTime::now_utc()))).await
+}
+
+/// Brings what is kept up to the newest run. One that the judge has forgotten leaves what was there before.
+///
+/// # Errors
+/// When a database fails.
+pub async fn settle_last_run(site: &Site, snippet: &mut Snippet) -> Result<(), ApiError> {
+    let Some(token) = snippet.run_token else { return Ok(()) };
+    let came_out = runs::result(site, token).await?;
+    if came_out.as_ref().is_some_and(|view| !view.is_over()) {
+        return Ok(());
+    }
+    let run = came_out.map(|view| kept(&view, OffsetDateTime::now_utc()));
+    end(site, token, run.as_ref()).await?;
+    snippet.run_token = None;
+    if let Some(run) = run {
+        snippet.last_run = Some(Json(run));
+    }
+    Ok(())
+}
+
+async fn end(site: &Site, token: Uuid, run: Option<&SnippetLastRun>) -> Result<(), ApiError> {
+    let mut tx = site.begin().await?;
+    store::end_run(&mut tx, token, run).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+fn kept(view: &RunView, at: OffsetDateTime) -> SnippetLastRun {
+    SnippetLastRun {
+        status: view.status.clone(),
+        stdout: cut(&view.stdout),
+        stderr: cut(&view.stderr),
+        compile_output: cut(&view.compile_output),
+        exit_code: view.exit_code,
+        at: at.unix_timestamp(),
+    }
+}
+
+/// As much of a text as is kept; Postgres keeps no NUL.
+fn cut(text: &str) -> String {
+    text[..text.floor_char_boundary(LONGEST)].replace('\0', "\u{fffd}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_between_signs() {
+        assert_eq!((cut("xin chào"), cut("a\0b")), ("xin chào".to_owned(), "a\u{fffd}b".to_owned()));
+        assert_eq!(cut(&"x".repeat(LONGEST + 5)).len(), LONGEST);
+        // Three bytes each, and the limit is no multiple of three.
+        assert_eq!(cut(&"ế".repeat(LONGEST)).len(), LONGEST - 1);
+    }
+}

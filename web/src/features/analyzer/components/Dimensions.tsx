@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { pageNonce } from '#/api/boot';
+import { currentLocale } from '#/i18n/i18n';
+import { Blocks } from '#/scratchBlocks';
+import type { Mark } from '../types';
+
+/** Each dimension with its points, who has earned them, and what the next level takes. */
+export function Dimensions({ marks }: { marks: readonly Mark[] }) {
+  const { t } = useTranslation('analyzer');
+  return (
+    <section>
+      <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
+        {t('dimensions')}
+      </Typography>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: 4 }}
+      >
+        {marks.map((mark) => (
+          <DimensionCard key={mark.key} mark={mark} />
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+function DimensionCard({ mark }: { mark: Mark }) {
+  const { t } = useTranslation('analyzer');
+  const name = t(`dimension.${mark.key}`);
+  return (
+    <Card>
+      <CardContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Typography variant="subtitle1" component="h3" sx={{ flex: 1 }}>
+            {name}
+          </Typography>
+          <Typography variant="subtitle2" component="span">
+            {t('score', { score: mark.score, max: mark.max })}
+          </Typography>
+        </Box>
+        <Steps score={mark.score} max={mark.max} />
+        {mark.evidence.length > 0 && <Evidence mark={mark} />}
+        {mark.hint === null ? (
+          <Typography variant="body2">{t('highest')}</Typography>
+        ) : (
+          <>
+            <Typography variant="body2">
+              <b>{t('next')}</b> {mark.hint}
+            </Typography>
+            {mark.hint_blocks && <Blocks text={mark.hint_blocks} locale={currentLocale()} nonce={pageNonce()} />}
+          </>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Points as bars; the figure beside the name says the same. */
+function Steps({ score, max }: { score: number; max: number }) {
+  return (
+    <Box aria-hidden sx={{ display: 'flex', gap: 1 }}>
+      {Array.from({ length: max }, (_, at) => (
+        <Box
+          key={at}
+          sx={{
+            flex: 1,
+            height: 8,
+            borderRadius: 'var(--lp-radius-sm)',
+            backgroundColor: at < score ? 'primary.main' : 'var(--lp-sunken)',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Evidence({ mark }: { mark: Mark }) {
+  const { t } = useTranslation('analyzer');
+  return (
+    <Typography variant="body2" color="textSecondary" component="div">
+      {t('earnedBy')}{' '}
+      {mark.evidence.map(({ target, opcode }, at) => (
+        <span key={`${target} ${opcode}`}>
+          {at > 0 && ', '}
+          <b>{target}</b> <code translate="no">{opcode}</code>
+        </span>
+      ))}
+    </Typography>
+  );
+}

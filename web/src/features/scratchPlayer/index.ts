@@ -1,0 +1,1 @@
+export { ScratchPlayer } from './ScratchPlayer';

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useChannel } from '#/api/channel';
+import { helpKeys, renewHelp, type Help } from './api';
+
+/** What the topic of a snippet tells; of a text that would not fit `content` is null. */
+type News =
+  | { kind: 'typed'; seq: number; file: string; content: string | null }
+  | { kind: 'saved'; version: number }
+  | { kind: 'watchers'; watchers: Help['watchers'] }
+  | { kind: 'remark'; id: number; n: number }
+  | { kind: 'ended' };
+
+/** Help with what the topic has told of it; undefined: it is to be asked for again. */
+export function withNews(help: Help, news: News): Help | null | undefined {
+  if (news.kind === 'watchers') return { ...help, watchers: news.watchers };
+  if (news.kind === 'saved') return { ...help, typed: {} };
+  if (news.kind === 'ended') return null;
+  if (news.kind === 'remark') return help;
+  if (news.content === null) return undefined;
+  // What comes late is older than what is known.
+  if (news.seq <= help.typed_seq) return help;
+  return { ...help, typed: { ...help.typed, [news.file]: news.content }, typed_seq: news.seq };
+}
+
+/** Follows a snippet's topic while help with it is open. */
+export function useHelpNews(
+  id: number | null,
+  heard: { onSaved?: () => void; onRemark?: (n: number) => void; onEnded?: () => void } = {},
+): void {
+  const queryClient = useQueryClient();
+  useChannel(id === null ? null : `snippet/${id}`, {
+    onMessage: (data) => {
+      if (id === null) return;
+      const news = data as News;
+      const known = queryClient.getQueryData<Help | null>(helpKeys.open(id));
+      const next = known ? withNews(known, news) : undefined;
+      if (next === undefined) void renewHelp(queryClient, id);
+      else queryClient.setQueryData(helpKeys.open(id), next);
+      if (news.kind === 'saved') heard.onSaved?.();
+      if (news.kind === 'remark') heard.onRemark?.(news.n);
+      if (news.kind === 'ended') heard.onEnded?.();
+    },
+    resync: () => {
+      if (id !== null) void renewHelp(queryClient, id);
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#/ui/failureText';
+import { removeLater } from '#/ui/removal';
+import { toasts } from '#/ui/toasts';
+import { deleteSnippet, snippetKeys } from '../api';
+import type { SnippetItem } from '../types';
+
+/** What a snippet is called while it is to be deleted. */
+export const snippetKey = (id: number) => `snippet/${id}`;
+
+/** Deletes a snippet after ten seconds in which that can be taken back. */
+export function useRemoveSnippet(): (snippet: Pick<SnippetItem, 'id' | 'title'>) => void {
+  const { t } = useTranslation('snippets');
+  const queryClient = useQueryClient();
+  return ({ id, title }) =>
+    removeLater({
+      keys: [snippetKey(id)],
+      text: t('remove.done', { title }),
+      run: async (isLeaving) => {
+        try {
+          await deleteSnippet(id, isLeaving);
+        } catch (error) {
+          if (!isLeaving) toasts.error(`${title}: ${failureText(error, { failure: 'delete' })}`);
+        }
+        if (!isLeaving) await queryClient.invalidateQueries({ queryKey: snippetKeys.all });
+      },
+    });
+}

@@ -1,0 +1,34 @@
+import type { FromFormatter, ToFormatter, WasmFormatter } from './messages';
+
+/** What is asked for and not answered yet. */
+type Waiting = Map<number, { resolve: (answer: FromFormatter) => void; reject: (error: Error) => void }>;
+
+let worker: { send: (message: ToFormatter) => void; waiting: Waiting } | null = null;
+let count = 0;
+
+function open(): NonNullable<typeof worker> {
+  const own = new Worker(new URL('./wasm.worker.ts', import.meta.url), { type: 'module', name: 'formatter' });
+  const waiting: Waiting = new Map();
+  own.addEventListener('message', ({ data }: MessageEvent<FromFormatter>) => {
+    waiting.get(data.id)?.resolve(data);
+    waiting.delete(data.id);
+  });
+  own.addEventListener('error', (event) => {
+    own.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error(event.message || 'formatter'));
+  });
+  return { send: (message) => own.postMessage(message, []), waiting };
+}
+
+/** Has a formatter of WebAssembly lay a text out, in a worker that stays for the next one. */
+export function formatInWorker(formatter: WasmFormatter, source: string, file: string): Promise<FromFormatter> {
+  worker ??= open();
+  const { send, waiting } = worker;
+  count += 1;
+  const id = count;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    send({ id, formatter, source, file });
+  });
+}

@@ -1,0 +1,43 @@
+import type { FromFormatter, ToFormatter, WasmFormatter } from './messages';
+
+type Format = (source: string, file: string) => string;
+
+/** Four columns a level as in our editor, lines of what fits beside a console. */
+const style = JSON.stringify({ BasedOnStyle: 'LLVM', IndentWidth: 4, ColumnLimit: 100, AccessModifierOffset: -4 });
+
+const loaders: Record<WasmFormatter, () => Promise<Format>> = {
+  clang: async () => {
+    const { default: init, format } = await import('@wasm-fmt/clang-format/vite');
+    await init();
+    return (source, file) => format(source, file, style);
+  },
+  ruff: async () => {
+    const { default: init, format } = await import('@wasm-fmt/ruff_fmt/vite');
+    await init();
+    return (source, file) => format(source, file, { indent_style: 'space', indent_width: 4 });
+  },
+  gofmt: async () => {
+    const { default: init, format } = await import('@wasm-fmt/gofmt/vite');
+    await init();
+    return (source) => format(source);
+  },
+};
+
+const loaded: Partial<Record<WasmFormatter, Promise<Format>>> = {};
+
+const scope = globalThis as unknown as {
+  addEventListener: (type: 'message', listener: (event: MessageEvent<ToFormatter>) => void) => void;
+  postMessage: (message: FromFormatter) => void;
+};
+const tell = scope.postMessage.bind(scope);
+
+async function answer({ id, formatter, source, file }: ToFormatter): Promise<FromFormatter> {
+  try {
+    const format = await (loaded[formatter] ??= loaders[formatter]());
+    return { id, text: format(source, file) };
+  } catch (error) {
+    return { id, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+scope.addEventListener('message', ({ data }) => void answer(data).then(tell));

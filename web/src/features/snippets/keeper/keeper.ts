@@ -1,0 +1,355 @@
+import { ApiError, isConflict } from '#/api/envelope';
+import { Autosave, type SaveState } from '#/editor/autosave';
+import { contentOf, isSame, type Content } from '../content';
+import type { SnippetChange, SnippetView } from '../types';
+import type { Kept, Shelf } from './shelf';
+
+/** A pause after which it is saved, and how long after the first change at the latest; in milliseconds. */
+export const SAVE_MS = 2000;
+export const LONGEST_MS = 5000;
+
+/** Where what is written stands: `local` stays here, `conflict` waits for a decision, `refused` for a change. */
+export type SnippetState = SaveState | 'local' | 'conflict' | 'refused';
+
+/** Another text of the same snippet, edited elsewhere; `at` in epoch milliseconds. */
+export interface OtherContent {
+  content: Content;
+  at: number;
+}
+
+/** What the page draws. */
+export interface SnippetSnapshot {
+  content: Content;
+  /** Grows when something else than typing has changed the files. */
+  revision: number;
+  state: SnippetState;
+  /** Why the server won't have it. */
+  refusal: ApiError | null;
+  /** What the server has; null: nothing yet. */
+  view: SnippetView | null;
+  other: OtherContent | null;
+}
+
+/** The server's half of a snippet. */
+export interface SnippetServer {
+  create: (key: string, content: Content) => Promise<SnippetView>;
+  change: (id: number, change: SnippetChange) => Promise<SnippetView>;
+}
+
+/** Where a snippet is kept: on the server for its author, and in this browser, of one that the server has by its id, else by its key. */
+export interface Links {
+  /** Null for who can't save it: what they change stays here. */
+  server: SnippetServer | null;
+  shelf: (ref: string) => Shelf;
+}
+
+/** What a {@link SnippetKeeper} is made of. */
+export interface KeeperOptions extends Links {
+  /** What the server has; null of a new one. */
+  view: SnippetView | null;
+  /** What it begins with. */
+  content: Content;
+  /** What a new one is known by: sent again it is the same. */
+  key: string;
+  /** The server has something newer. */
+  onSaved?: (view: SnippetView) => void;
+  /** Somebody has to sign in again. */
+  onSignedOut?: () => void;
+  isOnline?: () => boolean;
+}
+
+/**
+ * Keeps what is written of one snippet: in this browser at once, on the server after a pause. All that changes it goes one after
+ * the other, each with the version that the one before has made; a text that was changed elsewhere meanwhile is never overwritten
+ * unseen.
+ */
+export class SnippetKeeper {
+  private snapshot: SnippetSnapshot;
+  /** What the server has as text, and what was here when it was last the same. */
+  private base: Content;
+  private settled: Content;
+  private isTouched = false;
+  private turn: Promise<unknown> = Promise.resolve();
+  private autosave: Autosave<Content> | null;
+  private links: Links;
+  private shelf: Shelf;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: KeeperOptions) {
+    const { view, content, server, shelf } = options;
+    this.base = view ? contentOf(view) : content;
+    this.settled = content;
+    const state = server ? 'clean' : 'local';
+    this.snapshot = { content, revision: 0, state, refusal: null, view, other: null };
+    this.links = { server, shelf };
+    this.shelf = shelf(this.ref);
+    this.autosave = this.autosaveTo(server);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  getSnapshot = (): SnippetSnapshot => this.snapshot;
+
+  /** What a new one is known by. */
+  get key(): string {
+    return this.options.key;
+  }
+
+  private get ref(): string {
+    const { view } = this.snapshot;
+    return view ? String(view.id) : this.options.key;
+  }
+
+  /** Whether the server lacks something. */
+  get isUnsaved(): boolean {
+    return !this.isClean || this.isHeld || (this.autosave?.unsaved ?? false);
+  }
+
+  /** Takes what an earlier page has kept and could not save. */
+  async open(): Promise<void> {
+    const { shelf } = this;
+    const kept = await shelf.read().catch(() => null);
+    if (!kept || this.isTouched || shelf !== this.shelf) return;
+    if (isSame(kept.content, this.snapshot.content)) {
+      shelf.forget();
+      return;
+    }
+    const { view } = this.snapshot;
+    this.put(kept.content);
+    // It was written from an older text than the server's by now: both are there to choose from.
+    if (view && kept.version !== null && kept.version < view.version && this.autosave) this.offer(view);
+    else this.send();
+  }
+
+  /** Somebody has signed in, or may change it by now: what is here is theirs to save. */
+  connect(links: Links): void {
+    this.links = links;
+    this.shelf = links.shelf(this.ref);
+    this.autosave = this.autosaveTo(links.server);
+    if (this.isClean) {
+      this.tell({ state: links.server ? 'clean' : 'local' });
+      void this.open();
+      return;
+    }
+    this.keep();
+    this.send();
+  }
+
+  /** Somebody has typed, or changed what there is. */
+  change(part: Partial<Content>): void {
+    const content = { ...this.snapshot.content, ...part };
+    if (isSame(content, this.snapshot.content)) return;
+    this.isTouched = true;
+    this.tell({ content, refusal: null });
+    this.keep();
+    this.send();
+  }
+
+  /** Puts in what nobody has typed in an editor: the editors show it. */
+  replace(part: Partial<Content>): void {
+    this.change(part);
+    this.tell({ revision: this.snapshot.revision + 1 });
+  }
+
+  /** Saves what waits now, and a new one as it is; resolves when nothing is on its way. */
+  async saveNow(): Promise<void> {
+    if (!this.autosave || this.isHeld) return;
+    if (!this.snapshot.view && !this.autosave.unsaved) this.autosave.change(this.snapshot.content);
+    await this.autosave.flush();
+  }
+
+  /** Saves what waits now, where something does; resolves when nothing is on its way. */
+  async saveWaiting(): Promise<void> {
+    if (this.autosave?.unsaved && !this.isHeld) await this.autosave.flush();
+  }
+
+  /**
+   * Makes a call that changes the snippet, with the version of now; what it answers takes the place of what was here. Fails as the
+   * call does, or where there is nothing yet that could be changed.
+   */
+  async apply(call: (view: SnippetView) => Promise<SnippetView>): Promise<SnippetView> {
+    await this.saveNow();
+    return this.inTurn(async () => {
+      const { view, refusal, state } = this.snapshot;
+      if (!view || this.isHeld || state === 'failed' || state === 'offline') throw refusal ?? unreachable();
+      try {
+        const answer = await call(view);
+        const isOther = !isSame(contentOf(answer), this.base);
+        this.take(answer);
+        if (isOther) this.put(contentOf(answer));
+        return answer;
+      } catch (error) {
+        if (isConflict(error)) this.meet(error.data as SnippetView);
+        throw error;
+      }
+    });
+  }
+
+  /** The server has this by now, as was heard or read again. */
+  see(view: SnippetView): void {
+    void this.inTurn(async () => {
+      const known = this.snapshot.view;
+      if (known?.id !== view.id || view.version < known.version) return;
+      // The same to somebody else: who has signed in may be its author.
+      if (view.version === known.version) return this.tell({ view });
+      if (!this.isClean || this.isHeld) return this.meet(view);
+      this.take(view);
+      this.put(contentOf(view));
+    });
+  }
+
+  /** Takes the text that was edited elsewhere. */
+  takeOther(): void {
+    const { other } = this.snapshot;
+    if (!other) return;
+    this.tell({ other: null, state: 'saved' });
+    this.base = other.content;
+    this.put(other.content);
+    this.settled = this.snapshot.content;
+    this.shelf.forget();
+  }
+
+  /** The text that is here is the right one: it goes over the other. */
+  dropOther(): void {
+    if (!this.snapshot.other) return;
+    this.tell({ other: null });
+    this.send();
+    void this.saveNow();
+  }
+
+  /** What was changed here is kept elsewhere now: it is again what the server has. */
+  discard(): void {
+    const { view } = this.snapshot;
+    if (!view) return;
+    this.put(contentOf(view));
+    this.settled = this.snapshot.content;
+    this.shelf.forget();
+  }
+
+  online(): void {
+    this.autosave?.online();
+  }
+
+  offline(): void {
+    this.autosave?.offline();
+  }
+
+  /** Whether nothing was changed since the server had it. */
+  private get isClean(): boolean {
+    return this.snapshot.content === this.settled || isSame(this.snapshot.content, this.base);
+  }
+
+  /** It waits for a decision and not for the network. */
+  private get isHeld(): boolean {
+    return this.snapshot.other !== null || this.snapshot.refusal !== null;
+  }
+
+  private autosaveTo(server: SnippetServer | null): Autosave<Content> | null {
+    if (!server) return null;
+    return new Autosave<Content>({
+      save: (sent) => this.inTurn(() => this.store(server, sent)),
+      onState: (state) => this.isHeld || this.tell({ state }),
+      isOnline: this.options.isOnline ?? (() => navigator.onLine),
+      delay: SAVE_MS,
+      longest: LONGEST_MS,
+    });
+  }
+
+  private inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(act);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  private async store(server: SnippetServer, sent: Content): Promise<void> {
+    const { view } = this.snapshot;
+    // What was decided or refused meanwhile has sent it, or waits.
+    if (this.isHeld) return;
+    try {
+      const { key } = this.options;
+      const files = [...sent.files];
+      const answer = view
+        ? await server.change(view.id, { ...sent, files, version: view.version })
+        : await server.create(key, sent);
+      this.settled = sent;
+      this.take(answer);
+    } catch (error) {
+      if (isConflict(error)) this.meet(error.data as SnippetView);
+      else if (isRefusal(error)) this.tell({ refusal: error, state: 'refused' });
+      else {
+        if (error instanceof ApiError && error.status === 401) this.options.onSignedOut?.();
+        throw error;
+      }
+    }
+  }
+
+  /** The server's newest is known now. */
+  private take(view: SnippetView): void {
+    const isNew = this.snapshot.view === null;
+    this.base = contentOf(view);
+    this.tell({ view });
+    if (isNew) {
+      this.shelf.forget();
+      this.shelf = this.links.shelf(this.ref);
+    }
+    if (this.isClean) this.shelf.forget();
+    else this.keep();
+    this.options.onSaved?.(view);
+  }
+
+  /** The server has a version that was not known: another text, the same one, or other settings. */
+  private meet(theirs: SnippetView): void {
+    const was = this.base;
+    const text = contentOf(theirs);
+    this.take(theirs);
+    if (isSame(text, this.snapshot.content)) {
+      this.tell({ other: null, state: 'saved' });
+      this.settled = this.snapshot.content;
+    } else if (isSame(text, was)) this.send();
+    else this.offer(theirs);
+  }
+
+  private offer(theirs: SnippetView): void {
+    this.tell({ other: { content: contentOf(theirs), at: theirs.updated_at * 1000 }, state: 'conflict' });
+  }
+
+  private send(): void {
+    if (this.isHeld) return;
+    if (this.autosave) this.autosave.change(this.snapshot.content);
+    else this.tell({ state: 'local' });
+  }
+
+  private put(content: Content): void {
+    this.tell({ content, revision: this.snapshot.revision + 1 });
+  }
+
+  private keep(): void {
+    const { content, view } = this.snapshot;
+    const { key } = this.options;
+    const kept: Kept = {
+      key,
+      id: view?.id ?? null,
+      slug: view?.slug ?? null,
+      version: view?.version ?? null,
+      isOwn: this.links.server !== null,
+      content,
+    };
+    this.shelf.write(kept);
+  }
+
+  private tell(change: Partial<SnippetSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** What was to be changed has not arrived yet. */
+const unreachable = () => new ApiError({ status: 0, key: 'offline', message: '', kind: 'offline' });
+
+/** The server will not have it as it is; trying again changes nothing. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && [403, 404, 412, 413].includes(error.status);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#/api/envelope';
+import { memoryOutbox, type OutboxStore } from '#/offline/outboxStore';
+import { aContent, aSnippet } from '../fixtures';
+import type { SnippetServer } from './keeper';
+import { sendLeftovers, type Exclusive } from './leftovers';
+import { SHELF_KIND, shelfKey, type Kept } from './shelf';
+
+const always: Exclusive = (_, act) => act();
+
+async function shelves(...bodies: Kept[]): Promise<OutboxStore> {
+  const store = memoryOutbox();
+  for (const [seq, body] of bodies.entries()) {
+    const key = shelfKey(5, String(body.id ?? body.key));
+    // One after the other, so that their order is known.
+    // oxlint-disable-next-line no-await-in-loop
+    await store.write({ key, user: 5, kind: SHELF_KIND, seq, at: seq, body });
+  }
+  return store;
+}
+
+const edited = (id: number): Kept => ({
+  key: `k${id}`,
+  id,
+  slug: `slug${id}`,
+  version: 3,
+  isOwn: true,
+  content: aContent({ title: `Bản ${id}` }),
+});
+const made: Kept = {
+  key: 'mới',
+  id: null,
+  slug: null,
+  version: null,
+  isOwn: true,
+  content: aContent({ title: 'Mới' }),
+};
+
+function setUp(change: SnippetServer['change'] = async (id) => aSnippet({ id })) {
+  const server = { create: vi.fn<SnippetServer['create']>(async () => aSnippet()), change: vi.fn(change) };
+  return { server, onSaved: vi.fn() };
+}
+
+describe('what earlier pages could not save', () => {
+  it('is sent with the version that it was written from, and new ones with their key', async () => {
+    const { server, onSaved } = setUp();
+    const store = await shelves(edited(7), made);
+    expect(await sendLeftovers({ user: 5, store, server, onSaved, take: always })).toEqual([]);
+    expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ title: 'Bản 7', version: 3 }));
+    expect(server.create).toHaveBeenCalledWith('mới', made.content);
+    expect(onSaved).toHaveBeenCalledTimes(2);
+    expect(await store.read(5, SHELF_KIND)).toEqual([]);
+  });
+
+  it('waits where there is no network, and nothing more is tried', async () => {
+    const { server, onSaved } = setUp(() =>
+      Promise.reject(new ApiError({ status: 0, key: 'offline', message: '', kind: 'offline' })),
+    );
+    const store = await shelves(edited(7), edited(8), made);
+    const left = await sendLeftovers({ user: 5, store, server, onSaved, take: always });
+    expect(left.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(server.change).toHaveBeenCalledTimes(1);
+    expect(await store.read(5, SHELF_KIND)).toHaveLength(3);
+  });
+
+  it('stays where somebody has changed it elsewhere or the server says no; the same text needs no choice', async () => {
+    const conflict = (data: unknown) => new ApiError({ status: 409, key: 'concurrent_edit', message: '', data });
+    const { server, onSaved } = setUp((id) => {
+      if (id === 7) return Promise.reject(conflict(aSnippet({ id, title: 'Bản khác' })));
+      if (id === 8)
+        return Promise.reject(conflict(aSnippet({ id, ...edited(8).content, files: [...edited(8).content.files] })));
+      return Promise.reject(new ApiError({ status: 404, key: 'snippet_not_found', message: '' }));
+    });
+    const store = await shelves(edited(7), edited(8), edited(9));
+    const left = await sendLeftovers({ user: 5, store, server, onSaved, take: always });
+    expect(left.map(({ id, state }) => [id, state])).toEqual([
+      [7, 'conflict'],
+      [9, 'refused'],
+    ]);
+    expect(await store.read(5, SHELF_KIND)).toHaveLength(2);
+  });
+
+  it('is not what was changed of somebody else’s: that stays here', async () => {
+    const { server, onSaved } = setUp();
+    const store = await shelves({ ...edited(7), isOwn: false });
+    expect(await sendLeftovers({ user: 5, store, server, onSaved, take: always })).toEqual([]);
+    expect(server.change).not.toHaveBeenCalled();
+    expect(await store.read(5, SHELF_KIND)).toHaveLength(1);
+  });
+
+  it('is left to the editor that has it open', async () => {
+    const { server, onSaved } = setUp();
+    const store = await shelves(edited(7));
+    const left = await sendLeftovers({ user: 5, store, server, onSaved, take: () => Promise.resolve(undefined) });
+    expect(left).toEqual([]);
+    expect(server.change).not.toHaveBeenCalled();
+    expect(await store.read(5, SHELF_KIND)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { ApiError, isConflict } from '#/api/envelope';
+import type { OutboxStore } from '#/offline/outboxStore';
+import { contentOf, isSame } from '../content';
+import type { SnippetView } from '../types';
+import type { SnippetServer } from './keeper';
+import { isKept, SHELF_KIND, type Kept } from './shelf';
+
+/** Something that an earlier page could not save, and why it still is not: no network, another text elsewhere, or the server's no. */
+export interface Leftover extends Kept {
+  state: 'waiting' | 'conflict' | 'refused';
+}
+
+/** What became of one that was sent. */
+type Outcome = Leftover['state'] | 'saved';
+
+/** Does something with a name for itself; where somebody else holds the name, it is not done, and the answer is undefined. */
+export type Exclusive = (name: string, act: () => Promise<Outcome>) => Promise<Outcome | undefined>;
+
+/** Holds a name for as long as an editor is open, with others who do; what is answered lets go of it. */
+export function holdName(name: string): () => void {
+  if (!('locks' in navigator)) return () => undefined;
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks.request(name, { mode: 'shared' }, () => until).catch(() => undefined);
+  return () => release();
+}
+
+/** Takes a name that no editor of this browser holds; without locks (a page that is not secure) it is simply taken. */
+export const exclusively: Exclusive = async (name, act) => {
+  if (!('locks' in navigator)) return act();
+  const outcomes: Outcome[] = [];
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) outcomes.push(await act());
+  });
+  return outcomes[0];
+};
+
+/** Sends what is kept of somebody's and no editor has open, one after the other; answers what the server still lacks. */
+export async function sendLeftovers(options: {
+  user: number;
+  store: OutboxStore;
+  server: SnippetServer;
+  onSaved: (view: SnippetView) => void;
+  take?: Exclusive;
+}): Promise<Leftover[]> {
+  const { user, store, server, onSaved, take = exclusively } = options;
+  const left: Leftover[] = [];
+  let isAway = false;
+  for (const { key, body } of await store.read(user, SHELF_KIND)) {
+    if (!isKept(body) || !body.isOwn) continue;
+    if (isAway) {
+      left.push({ ...body, state: 'waiting' });
+      continue;
+    }
+    // One after the other is the point.
+    // oxlint-disable-next-line no-await-in-loop
+    const state = await take(key, async () => {
+      const result = await sendOne(body, server, onSaved);
+      if (result === 'saved') await store.remove(key);
+      return result;
+    });
+    if (state === undefined || state === 'saved') continue;
+    isAway = state === 'waiting';
+    left.push({ ...body, state });
+  }
+  return left;
+}
+
+async function sendOne(
+  { key, id, version, content }: Kept,
+  server: SnippetServer,
+  onSaved: (view: SnippetView) => void,
+): Promise<Outcome> {
+  try {
+    const files = [...content.files];
+    onSaved(
+      id === null || version === null
+        ? await server.create(key, content)
+        : await server.change(id, { ...content, files, version }),
+    );
+    return 'saved';
+  } catch (error) {
+    if (isConflict(error)) return isSame(contentOf(error.data as SnippetView), content) ? 'saved' : 'conflict';
+    return error instanceof ApiError && [403, 404, 412, 413].includes(error.status) ? 'refused' : 'waiting';
+  }
+}

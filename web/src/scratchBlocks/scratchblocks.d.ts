@@ -1,0 +1,29 @@
+declare module 'scratchblocks/syntax/index.js' {
+  /** Scripts that were read. */
+  export interface BlocksDocument {
+    translate(language: unknown): void;
+    stringify(): string;
+  }
+
+  /** Languages by their codes. */
+  export const allLanguages: Record<string, unknown>;
+  export function loadLanguages(languages: Record<string, unknown>): void;
+  export function parse(code: string, options: { languages: readonly string[] }): BlocksDocument;
+}
+
+declare module 'scratchblocks/scratch3/index.js' {
+  import type { BlocksDocument } from 'scratchblocks/syntax/index.js';
+
+  export function init(window: Window): void;
+  export function makeStyle(): SVGStyleElement;
+  export function newView(
+    document: BlocksDocument,
+    options: { style: 'scratch3'; scale: number },
+  ): { render(): SVGSVGElement };
+}
+
+declare module 'scratchblocks/scratch3/draw.js' {
+  /** What every picture is made with. */
+  const draw: { setProps<E extends Element>(element: E, props?: Record<string, unknown>): E };
+  export default draw;
+}

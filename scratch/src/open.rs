@@ -92,6 +92,10 @@ pub fn open<R: Read + Seek>(mut file: R) -> Result<Opened, Fault> {
     if zip.len() > ENTRIES_MAX {
         return Err(Fault::TooLarge(What::Entries));
     }
+    // Of two entries with one name nobody knows which is meant.
+    if zip.has_duplicate_names() {
+        return Err(Fault::Archive(Reason::Damaged));
+    }
     let at = find_project(&mut zip)?;
     open_json(unpack(&mut zip, at)?)
 }

@@ -24,7 +24,7 @@ if [ "${CI:-}" = true ]; then export CARGO_PROFILE_DEV_DEBUG=${CARGO_PROFILE_DEV
 build_everything() { cargo build --workspace --all-targets --locked --keep-going; }
 
 # build_programs NAME…: some programs, as build_everything builds them. Cargo chooses the dependencies' features with
-# those of the tests only where tests or examples are asked for: there is no example, so this costs nothing.
+# those of the tests only where tests or examples are asked for: there is one small example, so this costs next to nothing.
 build_programs() {
   local name arguments=()
   for name; do arguments+=(--bin "$name"); done

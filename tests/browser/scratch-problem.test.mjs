@@ -45,8 +45,7 @@ before(async () => {
 after(() => browser.close());
 
 /** By how much the page is wider than what is seen of it. */
-const sideways = (page) =>
-  page.locator('html').evaluate((element) => element.scrollWidth - element.clientWidth);
+const sideways = (page) => page.locator('html').evaluate((element) => element.scrollWidth - element.clientWidth);
 
 /** What a machine without a graphics card says of it is no fault of the page. */
 const ofOurs = (noise) => noise.filter((line) => !/webgl/i.test(line));
@@ -59,13 +58,20 @@ test('the author asks for a repeat and few blocks', async () => {
   const add = page.getByRole('button', exact(scratch('rules.add')));
   const rule = (number) => page.getByRole('region', exact(scratch('rules.one', { number })));
   await add.click();
-  await rule(1).getByRole('combobox').selectOption({ label: scratch('construct.repeat') });
+  await rule(1)
+    .getByRole('combobox')
+    .selectOption({ label: scratch('construct.repeat') });
   await add.click();
-  await rule(2).getByRole('combobox').selectOption({ label: scratch('rules.choice.most_blocks') });
+  await rule(2)
+    .getByRole('combobox')
+    .selectOption({ label: scratch('rules.choice.most_blocks') });
   await rule(2).getByLabel(scratch('rules.most'), { exact: true }).fill('30');
   await screenshot(page, 'scratch-rules');
   assert.deepEqual(await barriers(page), []);
-  await page.getByRole('button', exact(manage('save'))).first().click();
+  await page
+    .getByRole('button', exact(manage('save')))
+    .first()
+    .click();
   const bar = page.getByRole('region', { name: words('ui', 'save.label') });
   await bar.getByText(words('ui', 'save.saved')).waitFor();
   const kept = await ask(await tokenOf('teacher'), 'GET', `/api/question/${problem.id}`);

@@ -22,7 +22,7 @@ const LEFT_OUT =
   /\/src\/(?:app\/palette\/|features\/(?:[a-z]+\/(?:pages\/(?!StudyPage)|history\/)|snippets\/formatters\/)|ui\/(?:richText|Chart|importWizard|CommandPalette|history|table|video\/hls))|\/node_modules\/(?:hls\.js|@mui\/x-)/;
 /** The texts of player, editor and orders, in both languages. */
 const TEXTS =
-  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments|orders|snippets|runtimes)\/locales\/(?:vi|en)\.json$/;
+  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments|orders|snippets|snippetHelp|snippetReview|runtimes)\/locales\/(?:vi|en)\.json$/;
 
 /** Builds the worker that holds the study player for pages without a connection, with the names of the files that it holds. */
 export function offline(root: string): Plugin {

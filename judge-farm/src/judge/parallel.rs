@@ -40,6 +40,11 @@ impl PooledCell {
         self.cell
     }
 
+    /// The pool and the cell, for whom gives it back later.
+    pub fn into_parts(self) -> (Pool, Cell) {
+        (self.pool, self.cell)
+    }
+
     /// Gives it back; the next job need not wait until it has been cleaned.
     pub fn give_back(self) {
         tokio::spawn(async move { self.pool.give_back(self.cell).await });

@@ -1,4 +1,4 @@
-//! A live run before it starts: its program compiled, in a cell that serves nothing else any more.
+//! A live run before it starts: its program compiled, in a cell.
 
 use anyhow::Context;
 use bytes::Bytes;
@@ -9,7 +9,7 @@ use super::limits::{Limits, live_spec};
 use super::parallel::PooledCell;
 use super::program::Program;
 use super::{Audience, Failure, Judge, Judged, judged, told, verdict};
-use crate::cell::{Cell, RunResult, Trade};
+use crate::cell::{Cell, Pool, RunResult, Trade};
 use crate::job::JobTest;
 use crate::languages::{self, Language};
 use crate::outcome::Outcome;
@@ -29,6 +29,8 @@ pub struct Prepared {
     pub spec: RunSpec,
     /// What it is given to read before anything else.
     pub input: Bytes,
+    /// Takes the cell back; none where it was taken for good.
+    home: Option<Pool>,
     test: JobTest,
     language: &'static Language,
     limits: Limits,
@@ -37,7 +39,7 @@ pub struct Prepared {
 }
 
 impl Judge {
-    /// Gets a live job's run ready. Its cell is not kept warm for others: a run that waits for somebody has it for long.
+    /// Gets a live job's run ready. A run that is talked with has its cell for good: it may have it for long.
     ///
     /// # Errors
     /// When the judge itself fails (the engine, a cell): never because of what a program did.
@@ -60,16 +62,25 @@ impl Judge {
             };
         audience.used(compile_us);
         let limits = Limits::of(&job.spec, self.start_ups.cpu_ms(language.id));
+        let input = self.blobs.get(&test.input).await?;
+        let talks = job.spec.rules.interactive;
+        let (cell, home) = if talks {
+            (pooled.into_cell(), None)
+        } else {
+            let (pool, cell) = pooled.into_parts();
+            (cell, Some(pool))
+        };
         let prepared = Prepared {
-            spec: live_spec(language, limits, RUN, job.spec.rules.interactive),
-            input: self.blobs.get(&test.input).await?,
+            spec: live_spec(language, limits, RUN, talks),
+            input,
+            home,
             test: test.clone(),
             language,
             limits,
             compile_output: told(job, output),
             compile_us,
         };
-        Ok(Preparation::Ready(pooled.into_cell(), Box::new(prepared)))
+        Ok(Preparation::Ready(cell, Box::new(prepared)))
     }
 }
 
@@ -77,6 +88,13 @@ impl Judge {
 const RUN: u32 = 1;
 
 impl Prepared {
+    /// Has done with the cell, whose run has reported: it is kept for others, or ends where it was taken for good.
+    pub fn give_back(&self, cell: Cell) {
+        if let Some(pool) = self.home.clone() {
+            tokio::spawn(async move { pool.give_back(cell).await });
+        }
+    }
+
     /// What came out of the run: all that it has written, where its test shows it.
     pub fn judged(self, run: &RunResult) -> Judged {
         let mut outcome = Outcome::running(self.test.score);

@@ -111,7 +111,12 @@ pub async fn run(
     };
     let talked = live.talk(began, signals).await;
     let Live { run, output, feed, slot, stdout, stderr, stopped, .. } = live;
-    drop((run, feed, slot));
+    if talked.is_ok() {
+        prepared.give_back(run.into_cell());
+    } else {
+        drop(run);
+    }
+    drop((feed, slot));
     output.end(queue.lease()).await;
     let stop = stopped.map(|(stop, _)| stop);
     let is_lost = stop == Some(Stop::Lost);

@@ -45,6 +45,19 @@ struct Inner {
     tasks: tokio::sync::Mutex<JoinSet<()>>,
 }
 
+/// Lets go of a job however its task ends: after a panic its lease lapses, and somebody ends it.
+struct Holding<'a> {
+    inner: &'a Inner,
+    id: Uuid,
+}
+
+impl Drop for Holding<'_> {
+    fn drop(&mut self) {
+        lock(&self.inner.bells).remove(&self.id);
+        self.inner.held.release(self.id);
+    }
+}
+
 /// How a live job that could not be begun, or not to its end, goes on.
 enum Unbegun {
     /// It was cancelled.
@@ -116,6 +129,7 @@ impl LiveJobs {
 impl Inner {
     async fn serve(&self, job: Claimed, slot: Slot, mut lost: oneshot::Receiver<()>) {
         let started = Instant::now();
+        let holding = Holding { inner: self, id: job.id };
         let progress = Progress::start(self.queue.clone(), job.id);
         let begun = self.begin(&job, slot, &mut lost, &progress).await;
         let spent_s = progress.spent_s();
@@ -126,12 +140,15 @@ impl Inner {
                 lock(&self.bells).insert(job.id, bell.clone());
                 let signals = Signals { bell, lost, draining: self.draining.clone(), silence: self.silence };
                 let ended = live::run(&self.queue, &job, (cell, *prepared), slot, signals).await;
-                lock(&self.bells).remove(&job.id);
                 drop(place);
                 progress.end().await;
                 match ended {
                     Ok(ended) => self.end(&job, ended, started).await,
-                    Err(failure) => self.closing.give_back(&job, Failure::Broken(failure), started).await,
+                    Err(failure) => {
+                        // Before it is given back: this node may be the next that has it.
+                        drop(holding);
+                        self.closing.give_back(&job, Failure::Broken(failure), started).await;
+                    }
                 }
             }
             Ok((Preparation::Ended(judged), slot, _)) => {
@@ -141,6 +158,7 @@ impl Inner {
             }
             Err(unbegun) => {
                 progress.end().await;
+                drop(holding);
                 match unbegun {
                     Unbegun::Lost => self.closing.charge_cancelled(&job, spent_s).await,
                     Unbegun::Draining => self.closing.put_back(&job).await,
@@ -148,7 +166,6 @@ impl Inner {
                 }
             }
         }
-        self.held.release(job.id);
     }
 
     /// Waits for a place, where the job needs one, and gets its run ready.

@@ -1,7 +1,7 @@
 //! Live runs through a whole farm: what they say is told at once, they are talked with, and each ends once.
 
 use std::pin::Pin;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures::{Stream, StreamExt};
 use judge_farm::client::{
@@ -202,7 +202,7 @@ async fn tabs_that_come_later_hear_what_they_missed() {
 async fn who_is_not_talked_with_reads_all_at_once_and_is_heard_all_the_same() {
     let farm = Farm::start().await;
     // Bytes of a character, one after the other, each on its way before the next is written.
-    let slowly = "import os, time\nfor byte in 'ổ, được\\n'.encode() + bytes([0xff, 0]):\n    os.write(1, bytes([byte]))\n    time.sleep(0.06)";
+    let slowly = "import os, time\nfor byte in 'ổ, được\\n'.encode() + bytes([0xff, 0]):\n    os.write(1, bytes([byte]))\n    time.sleep(0.1)";
     let sums = "import sys\nprint(sum(map(int, sys.stdin)))";
     let mut job = live(1, PYTHON, slowly);
     let mut tab = begin(&farm.client, &job, false).await;
@@ -244,7 +244,8 @@ async fn what_is_too_much_is_cut_and_what_came_before_stays() {
 #[tokio::test]
 async fn a_waiting_run_holds_no_slot_and_ends_in_silence() {
     let mut farm = Farm::empty().await;
-    farm.add_node(&["--live-silence-seconds", "1", "LOPHOC_JUDGE_LIVE=3"]).await;
+    // Longer than Python takes to start beside other tests.
+    farm.add_node(&["--live-silence-seconds", "5", "LOPHOC_JUDGE_LIVE=3"]).await;
     let client = farm.client.clone();
     let patient = "while True: print(input('Số: '))";
     // The node has two workers.
@@ -283,7 +284,7 @@ async fn a_stopped_run_keeps_what_it_said_and_is_charged_what_it_used() {
     let again = live(1, PYTHON, "print('ok')");
     assert_eq!(begin(&farm.client, &again, true).await.end().await.0.status, "AC");
     let mut connection = farm.connection().await;
-    let began = std::time::Instant::now();
+    let began = Instant::now();
     loop {
         let used: f64 = sqlx::query_scalar("select used_s from judge.jobs where id = $1")
             .bind(job.id)
@@ -305,14 +306,25 @@ async fn a_stopped_run_keeps_what_it_said_and_is_charged_what_it_used() {
 async fn a_run_whose_node_dies_ends_and_is_not_begun_again() {
     let mut farm = Farm::empty().await;
     farm.add_node(&["--lease-seconds", "2"]).await;
-    let job = live(1, PYTHON, GREET_PYTHON);
+    let (job, unwatched) = (live(1, PYTHON, GREET_PYTHON), live(2, PYTHON, GREET_PYTHON));
     let mut tab = begin(&farm.client, &job, true).await;
     tab.until("Tên: ").await;
+    begin(&farm.client, &unwatched, true).await.until("Tên: ").await;
     farm.kill_node(0);
-    // Who watches ends it, without any node.
+    // Who watches ends it, without any node, and so does who asks.
     let (outcome, row) = tab.end().await;
     assert_eq!((outcome.status.as_str(), outcome.reason.as_deref()), ("SVE", Some("judge_failure")));
     assert_eq!(row.stdout.as_deref(), Some("Tên: "));
+    let began = Instant::now();
+    let asked = loop {
+        let asked = farm.client.live_result(unwatched.id).await.expect("asking").expect("it is there");
+        if asked.phase == "done" {
+            break asked.outcome;
+        }
+        assert!(began.elapsed() < PATIENCE, "nobody ends it");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    assert_eq!((asked.status.as_str(), asked.reason.as_deref()), ("SVE", Some("judge_failure")));
 
     // With a lease that would hold for long it is the node's successor that ends it.
     farm.add_node(&["--lease-seconds", "600"]).await;
@@ -326,7 +338,7 @@ async fn a_run_whose_node_dies_ends_and_is_not_begun_again() {
     let mut connection = farm.connection().await;
     let attempts: Vec<i32> =
         sqlx::query_scalar("select attempt from judge.jobs").fetch_all(&mut connection).await.expect("asking");
-    assert_eq!(attempts, [1, 1]);
+    assert_eq!(attempts, [1, 1, 1]);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 mod lcs;
 mod pairing;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use self::pairing::{Kinds, pair_scripts, pair_targets};
 use crate::ScratchChange;
@@ -160,10 +160,10 @@ fn is_same(one: ScriptOf<'_>, other: ScriptOf<'_>) -> bool {
 }
 
 /// Numbers of places by what they are told by.
-pub(crate) fn places_by<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = K>) -> HashMap<K, Vec<usize>> {
-    let mut places: HashMap<K, Vec<usize>> = HashMap::new();
+pub(crate) fn places_by<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = K>) -> HashMap<K, VecDeque<usize>> {
+    let mut places: HashMap<K, VecDeque<usize>> = HashMap::new();
     for (at, key) in keys.enumerate() {
-        places.entry(key).or_default().push(at);
+        places.entry(key).or_default().push_back(at);
     }
     places
 }

@@ -14,13 +14,17 @@ const SCRIPTS_MAX: usize = 200;
 /// Sprites that are compared with each of the other project's.
 const TARGETS_MAX: usize = 100;
 
-/// Opcodes as numbers.
+/// Kinds of blocks that are told apart, several times what the editor and all of its extensions have: each takes memory for
+/// each block of a script.
+const KINDS_MAX: u32 = 1000;
+
+/// Opcodes as numbers; those beyond the last one share that.
 #[derive(Default)]
 pub(crate) struct Kinds<'a>(HashMap<&'a str, u32>);
 
 impl<'a> Kinds<'a> {
     pub fn of(&mut self, opcode: &'a str) -> u32 {
-        let next = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
+        let next = u32::try_from(self.0.len()).unwrap_or(u32::MAX).min(KINDS_MAX);
         *self.0.entry(opcode).or_insert(next)
     }
 }
@@ -173,8 +177,9 @@ fn pair_same(
         let Some(same) = by_kinds.get_mut(new.kinds.as_slice()) else { continue };
         let is_like = |old: usize| before.get(old).is_some_and(|it| also(it.script, new.script));
         let found = same.iter().take(SCRIPTS_MAX).position(|old| paired.is_free(*old, at) && is_like(*old));
-        if let Some(found) = found {
-            paired.pair(same.remove(found), at);
+        // From a queue: thousands may be the same, and the first ones go first.
+        if let Some(old) = found.and_then(|found| same.remove(found)) {
+            paired.pair(old, at);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::DeadScript;
 use super::traffic::Traffic;
+use super::{DeadScript, FOUND_MAX};
 use crate::DeadReason;
 use crate::blocks::{CONDITIONS, LOOPS, is_hat};
 use crate::model::{Block, Project, ScriptOf};
@@ -12,6 +12,9 @@ use crate::model::{Block, Project, ScriptOf};
 pub(super) fn dead(project: &Project, traffic: &Traffic<'_>) -> Vec<DeadScript> {
     let mut all = Vec::new();
     for script in project.scripts() {
+        if all.len() >= FOUND_MAX {
+            break;
+        }
         let empty = script.blocks().iter().any(is_empty).then_some(DeadReason::EmptyBody);
         for reason in why(&script, traffic).into_iter().chain(empty) {
             all.push(DeadScript { script: script.id, target: script.target.name.clone(), reason });

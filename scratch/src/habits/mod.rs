@@ -13,7 +13,10 @@ pub(crate) use dead::{dead_scripts, live_scripts};
 use traffic::Traffic;
 pub(crate) use traffic::sent_message;
 
-/// Bad habits of a project. Scripts are places in [`Project::scripts`].
+/// Findings of one kind that are told: each has a sprite's name, so that of a small file there could be hundreds of MB.
+const FOUND_MAX: usize = 5000;
+
+/// Bad habits of a project, 5,000 of a kind at most. Scripts are places in [`Project::scripts`].
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Habits {
     /// Blocks that never do anything.

@@ -1,6 +1,6 @@
 //! Names that the editor gave.
 
-use super::DefaultName;
+use super::{DefaultName, FOUND_MAX};
 use crate::ScratchNamed;
 use crate::model::{Project, Target};
 
@@ -24,7 +24,7 @@ const WORDS: &[&str] = &[
 
 /// Sprites, costumes and backdrops that nobody has named.
 pub(super) fn default_names(project: &Project) -> Vec<DefaultName> {
-    project.targets.iter().flat_map(of_target).collect()
+    project.targets.iter().flat_map(of_target).take(FOUND_MAX).collect()
 }
 
 fn of_target(target: &Target) -> Vec<DefaultName> {
@@ -32,7 +32,7 @@ fn of_target(target: &Target) -> Vec<DefaultName> {
     let itself = (!target.is_stage && is_default(&target.name)).then(|| told(ScratchNamed::Sprite, &target.name));
     let kind = if target.is_stage { ScratchNamed::Backdrop } else { ScratchNamed::Costume };
     let costumes = target.costumes.iter().filter(|name| is_default(name)).map(|name| told(kind, name));
-    itself.into_iter().chain(costumes).collect()
+    itself.into_iter().chain(costumes).take(FOUND_MAX).collect()
 }
 
 /// One of the words, and a number perhaps.

@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::Uninitialised;
 use super::traffic::code_of;
+use super::{FOUND_MAX, Uninitialised};
 use crate::ScratchAttribute;
 use crate::blocks::is_hat;
 use crate::model::{Block, Project, ScriptOf};
@@ -101,7 +101,7 @@ pub(super) fn uninitialised(project: &Project) -> Vec<Uninitialised> {
         }
     }
     let bad = sums.into_iter().filter(|(_, sum)| sum.is_uninitialised());
-    let mut all: Vec<_> = bad.map(|(thing, _)| told(project, thing)).collect();
+    let mut all: Vec<_> = bad.map(|(thing, _)| told(project, thing)).take(FOUND_MAX).collect();
     all.sort_unstable();
     all
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Unmatched;
+use super::{FOUND_MAX, Unmatched};
 use crate::ScratchUnmatched;
 use crate::blocks::BROADCASTS;
 use crate::model::{Block, Input, Project, ScriptOf};
@@ -76,13 +76,14 @@ impl<'a> Traffic<'a> {
         let told = |kind, name: &str, at| Unmatched { kind, name: name.to_owned(), target: target(at) };
         let mut all = Vec::new();
         let unheard = self.sent.iter().filter(|(key, _)| !self.received.contains_key(*key));
-        all.extend(unheard.map(|(_, it)| told(ScratchUnmatched::Sent, it.name, it.target)));
+        all.extend(unheard.map(|(_, it)| told(ScratchUnmatched::Sent, it.name, it.target)).take(FOUND_MAX));
         let unsent = self.received.iter().filter(|(key, _)| !self.sends_any && !self.sent.contains_key(*key));
-        all.extend(unsent.map(|(_, it)| told(ScratchUnmatched::Received, it.name, it.target)));
+        all.extend(unsent.map(|(_, it)| told(ScratchUnmatched::Received, it.name, it.target)).take(FOUND_MAX));
         let undefined = self.called.difference(&self.defined);
-        all.extend(undefined.map(|(at, code)| told(ScratchUnmatched::Called, code, *at)));
+        all.extend(undefined.map(|(at, code)| told(ScratchUnmatched::Called, code, *at)).take(FOUND_MAX));
         let uncalled = self.defined.difference(&self.called);
-        all.extend(uncalled.map(|(at, code)| told(ScratchUnmatched::Defined, code, *at)));
+        all.extend(uncalled.map(|(at, code)| told(ScratchUnmatched::Defined, code, *at)).take(FOUND_MAX));
+        all.truncate(FOUND_MAX);
         all
     }
 }

@@ -187,6 +187,5 @@ fn menu(input: &str, value: String) -> String {
 }
 
 fn colour(value: &Value) -> String {
-    let number = value.as_i64().unwrap_or_else(|| value.as_f64().map_or(0, |number| number as i64));
-    format!("#{:06x}", number & 0xff_ffff)
+    format!("#{:06x}", value.as_i64().unwrap_or_default() & 0xff_ffff)
 }

@@ -174,7 +174,11 @@ fn own_parts(code: &str) -> Vec<OwnPart<'_>> {
             _ => None,
         };
         let rest = if slot.is_some() { piece.get(1..).unwrap_or_default() } else { piece };
-        parts.extend(slot.map(OwnPart::Input));
+        match slot {
+            Some(slot) => parts.push(OwnPart::Input(slot)),
+            None if at > 0 => parts.push(OwnPart::Label("%")),
+            None => {}
+        }
         parts.push(OwnPart::Label(rest));
     }
     parts

@@ -65,6 +65,14 @@ fn damaged_archives_are_told_by_their_reason() {
     assert_eq!(reason(&zip_of(&[])), Some(Reason::NoProject));
     assert_eq!(reason(&zip_of(&[project, ("a/project.json", json.as_bytes())])), Some(Reason::SeveralProjects));
     assert_eq!(reason(&zip_of(&[project, ("sprite.json", b"{}".as_slice())])), Some(Reason::SeveralProjects));
+    // No writer makes two entries of one name: here one gets the other's afterwards.
+    let mut twice = zip_of(&[project, ("projecx.json", b"{}".as_slice())]);
+    for at in 0..twice.len() {
+        if twice[at..].starts_with(b"projecx.json") {
+            twice[at + 6] = b't';
+        }
+    }
+    assert_eq!(reason(&twice), Some(Reason::Damaged));
     for name in ["../project.json", "/project.json", "a/b/c.png", "a\\b.png", "C:\\a.png", "./a.png", "a//b.png"] {
         assert_eq!(reason(&zip_of(&[project, (name, b"1".as_slice())])), Some(Reason::ForeignPath), "{name}");
     }

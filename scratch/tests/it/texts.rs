@@ -17,7 +17,7 @@ fn own_blocks_have_their_inputs_in_their_order() {
     assert_eq!(text(vec![called]), r"nhảy (answer) cao \[((1) + (2))\] nếu <not <mouse down?>>! :: custom");
     let defined = define("nhảy %s cao %n nếu %b", &["ai", "cao", "được"]);
     assert_eq!(text(vec![defined]), "define nhảy (ai) cao (cao) nếu <được>");
-    assert_eq!(text(vec![call("- 1 %%", vec![])]), r"\- 1  :: custom");
+    assert_eq!(text(vec![call("- 1 %%", vec![])]), r"\- 1 %% :: custom");
 }
 
 #[test]

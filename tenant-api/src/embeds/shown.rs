@@ -25,7 +25,7 @@ pub async fn find(site: &Site, slug: &str, locale: Locale) -> Result<Option<Snip
     let Some(mut snippet) = found.filter(|snippet| snippet.embed && snippets::sight(snippet, None).is_some()) else {
         return Ok(None);
     };
-    snippets::settle_last_run(site, &mut snippet).await?;
+    snippets::settle_last_run(site, &mut snippet).await;
     snippets::view(site, &mut *site.read().await?, snippet, None, locale).await.map(Some)
 }
 

@@ -8,6 +8,7 @@ use super::blocks::crumbs;
 use super::frame::{Frame, envelope};
 use super::{Content, simple};
 use crate::approval::Visibility;
+use crate::embeds::{self, Ancestors};
 use crate::languages;
 use crate::snippets::messages::SNIPPET_NOT_FOUND;
 use crate::snippets::{SnippetView, snippet_view};
@@ -32,7 +33,7 @@ pub async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content
         main: main(frame, &snippet, language),
         title: Some(snippet.title.clone()),
         description: Some(format!("{} · {language}", snippet.author.name)),
-        oembed: is_framed(&snippet).then(|| oembed(&frame.base(request), &frame.href(&inner))),
+        oembed: is_framed(frame, &snippet).then(|| oembed(&frame.base(request), &frame.href(&inner))),
         is_unlisted: snippet.visibility != Visibility::Public,
         inner: Some(inner),
         ..Content::default()
@@ -50,9 +51,10 @@ pub async fn content(frame: &Frame<'_>, request: &HttpRequest) -> Result<Content
     Ok(content)
 }
 
-/// Whether its author lets other pages frame it.
-fn is_framed(snippet: &SnippetView) -> bool {
-    snippet.embed && snippet.visibility != Visibility::Private
+/// Whether its author and the site let other pages frame it.
+fn is_framed(frame: &Frame<'_>, snippet: &SnippetView) -> bool {
+    let is_open = embeds::ancestors(&frame.site.entry.website["options"]) != Ancestors::Own;
+    is_open && snippet.embed && snippet.visibility != Visibility::Private
 }
 
 /// Where other pages ask how to frame it.

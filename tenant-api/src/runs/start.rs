@@ -1,14 +1,17 @@
 //! Beginning a run.
 
+use std::collections::HashSet;
+
 use judge_farm::client::{
     Checker, Data, JobClass, JobKind, JobTest, JudgeError, LiveAdmission, NewJob, Rules, SourceFile,
 };
+use judge_farm::languages::find;
 use platform::error::ApiError;
-use platform::faults::Faults;
+use platform::faults::{Fault, Faults};
 use platform::messages::{INVALID_VALUE, Message, TOO_LARGE};
 use uuid::Uuid;
 
-use super::messages::{RUN_BUSY, SITE_RUNS_BUSY};
+use super::messages::{FILE_TWICE, RUN_BUSY, SITE_RUNS_BUSY};
 use crate::actor::Actor;
 use crate::judge::{self, FileInput};
 use crate::languages;
@@ -54,6 +57,11 @@ pub struct NewRun {
 fn check(faults: &mut Faults, run: &NewRun) {
     let are_files = run.files.len() <= FILES_MAX && run.files.iter().all(FileInput::is_safe);
     faults.required("source_code", &run.source_code).ensure("files", are_files, INVALID_VALUE);
+    // The main file is called as the language has it, whatever its name is in the editor.
+    let main = find(run.language_id).map_or("", |language| language.source_file.as_str());
+    let mut names = HashSet::from([main]);
+    let are_apart = run.files.iter().all(|file| names.insert(file.path.as_str()));
+    faults.ensure("files", are_apart, Fault::with(FILE_TWICE, vec![("name", main.to_owned())]));
 }
 
 /// Wants a program and input that are not too long.
@@ -167,5 +175,10 @@ mod tests {
         assert_eq!(found(&run(71, 0)), ["source_code"]);
         assert_eq!(found(&NewRun { files: vec![file("../a.h", 1)], ..run(50, 1) }), ["files"]);
         assert_eq!(found(&NewRun { files: vec![file("a.h", 1); FILES_MAX + 1], ..run(50, 1) }), ["files"]);
+        let beside = |names: [&str; 2]| NewRun { files: names.map(|name| file(name, 1)).to_vec(), ..run(50, 1) };
+        assert!(found(&beside(["a.h", "b.h"])).is_empty());
+        for names in [["a.h", "a.h"], ["a.h", "main.c"]] {
+            assert_eq!(found(&beside(names)), ["files"], "{names:?}");
+        }
     }
 }

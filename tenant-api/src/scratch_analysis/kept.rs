@@ -47,7 +47,8 @@ impl Counted for Kept {
     }
 }
 
-/// Keeps the numbers of an analysis, and of all the newest alone.
+/// Keeps the numbers of an analysis, and of all the newest alone. The same file measured again within the hour, as when it is
+/// compared with another one, takes the place of what was found before.
 ///
 /// # Errors
 /// When the database fails.
@@ -55,19 +56,32 @@ pub async fn keep(tx: &mut TenantConn, user: AccountId, measured: &Measured) -> 
     let Measured { name, format, analysis, .. } = measured;
     let Analysis { rubric, counts, total, max, level, dimensions, .. } = analysis;
     let scores = dimensions.iter().map(|mark| ScratchScore { key: mark.dimension, score: mark.score, max: mark.max });
+    let scores: Vec<ScratchScore> = scores.collect();
+    let (name, counts) = (clean(name), ScratchCounts::from(*counts));
     let number = |of: u32| i32::try_from(of).map_err(ApiError::internal);
+    sqlx::query!(
+        "DELETE FROM scratch_analyses WHERE user_id = $1 AND name = $2 AND rubric = $3 AND dimensions = $4 AND counts = $5
+            AND at > now() - interval '1 hour'",
+        user as AccountId,
+        name,
+        *rubric as ScratchRubric,
+        Json(&scores) as _,
+        Json(counts) as _,
+    )
+    .execute(&mut *tx)
+    .await?;
     sqlx::query!(
         "INSERT INTO scratch_analyses (user_id, name, format, rubric, total, max, level, dimensions, counts)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         user as AccountId,
-        clean(name),
+        name,
         *format as ScratchFormat,
         *rubric as ScratchRubric,
         number(*total)?,
         number(*max)?,
         *level as ScratchLevel,
-        Json(scores.collect::<Vec<_>>()) as _,
-        Json(ScratchCounts::from(*counts)) as _,
+        Json(&scores) as _,
+        Json(counts) as _,
     )
     .execute(&mut *tx)
     .await?;

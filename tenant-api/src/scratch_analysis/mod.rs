@@ -23,7 +23,7 @@ pub use refusals::refused;
 /// Analyses of one address without an account in [`WINDOW`].
 const VISITORS_MAX: usize = 10;
 const WINDOW: Duration = Duration::from_secs(60);
-/// Files that are read at one time: each may take a core for a moment and 100 MiB of memory.
+/// Files that are read at one time: each may take a core for a moment and, made for that, 400 MiB of memory.
 const AT_ONCE: usize = 2;
 
 /// What the feature keeps in memory.

@@ -2,13 +2,17 @@
 
 use platform::locale::Locale;
 use scratch::{
-    Analysis, Comparison, Counts, DeadReason, Mark, Project, ScratchAttribute, ScratchChange, ScratchDimension,
-    ScratchFormat, ScratchLevel, ScratchNamed, ScratchRubric, ScratchUnmatched, script_text,
+    Analysis, Comparison, Counts, DeadReason, Duplicate, Mark, Project, ScratchAttribute, ScratchChange,
+    ScratchDimension, ScratchFormat, ScratchLevel, ScratchNamed, ScratchRubric, ScratchUnmatched, script_text,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::hints::hint;
+
+/// Scripts that are told of a project: each names its sprite, so that a small file could make an answer of hundreds of MB.
+/// Large projects have some thousands.
+const TOLD_MAX: usize = 5000;
 
 /// How far a project's author has come, and what is done badly. Scripts are named by their ids in `scripts`.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,6 +34,7 @@ pub struct ScratchAnalysis {
     uninitialised: Vec<ScratchUninitialised>,
     /// Messages and own blocks that lack their other half.
     unmatched: Vec<ScratchUnmatchedName>,
+    /// The first 5,000, and of the lists above what is about them.
     scripts: Vec<ScratchScript>,
     /// Null without an earlier project.
     comparison: Option<ScratchComparison>,
@@ -157,9 +162,9 @@ impl ScratchAnalysis {
         locale: Locale,
     ) -> Self {
         let Analysis { rubric, counts, total, max, level, dimensions, habits } = analysis.clone();
-        let dead_code = habits.dead.into_iter();
+        let dead_code = habits.dead.into_iter().filter(|it| it.script < TOLD_MAX);
         let dead_code = dead_code.map(|it| ScratchDeadCode { target: it.target, script: it.script, reason: it.reason });
-        let duplicates = habits.duplicates.into_iter();
+        let duplicates = habits.duplicates.into_iter().filter_map(ScratchDuplicate::of);
         let names = habits.default_names.into_iter();
         let unset = habits.uninitialised.into_iter();
         let unmatched = habits.unmatched.into_iter();
@@ -172,7 +177,7 @@ impl ScratchAnalysis {
             level,
             dimensions: dimensions.into_iter().map(|mark| ScratchMark::of(mark, rubric, locale)).collect(),
             dead_code: dead_code.collect(),
-            duplicates: duplicates.map(|it| ScratchDuplicate { scripts: it.scripts, blocks: it.blocks }).collect(),
+            duplicates: duplicates.collect(),
             default_names: names
                 .map(|it| ScratchDefaultName { target: it.target, kind: it.kind, name: it.name })
                 .collect(),
@@ -185,6 +190,15 @@ impl ScratchAnalysis {
             scripts: scripts(project),
             comparison,
         }
+    }
+}
+
+impl ScratchDuplicate {
+    /// None where fewer than two of them are told.
+    fn of(found: Duplicate) -> Option<Self> {
+        let Duplicate { mut scripts, blocks } = found;
+        scripts.retain(|script| *script < TOLD_MAX);
+        (scripts.len() > 1).then_some(Self { scripts, blocks })
     }
 }
 
@@ -207,6 +221,7 @@ impl ScratchMark {
 impl ScratchComparison {
     /// With the scripts of the earlier project.
     pub fn of(comparison: &Comparison, earlier: &Project) -> Self {
+        let is_told = |script: Option<usize>| script.is_none_or(|id| id < TOLD_MAX);
         let pairs = comparison.targets.iter().map(|pair| ScratchTargetPair {
             before: pair.before.clone(),
             after: pair.after.clone(),
@@ -214,6 +229,7 @@ impl ScratchComparison {
             scripts: pair
                 .scripts
                 .iter()
+                .filter(|it| is_told(it.before) && is_told(it.after))
                 .map(|it| ScratchScriptPair {
                     before: it.before,
                     after: it.after,
@@ -229,12 +245,34 @@ impl ScratchComparison {
 fn scripts(project: &Project) -> Vec<ScratchScript> {
     let script =
         |it: scratch::ScriptOf<'_>| ScratchScript { id: it.id, target: it.target.name.clone(), text: script_text(&it) };
-    project.scripts().map(script).collect()
+    project.scripts().take(TOLD_MAX).map(script).collect()
 }
 
 impl From<Counts> for ScratchCounts {
     fn from(counts: Counts) -> Self {
         let Counts { sprites, scripts, blocks } = counts;
         Self { sprites, scripts, blocks }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use scratch::{Block, Script, Target, analyse, compare};
+
+    use super::*;
+
+    #[test]
+    fn of_thousands_of_scripts_the_first_are_told() {
+        let many = 6000_u32;
+        let block = || Block { opcode: "looks_show".into(), ..Block::default() };
+        let scripts = (0..many).map(|first| Script { first, end: first + 1 }).collect();
+        let blocks = (0..many).map(|_| block()).collect();
+        let target = Target { name: "Mèo".into(), blocks, scripts, ..Target::default() };
+        let project = Project { targets: vec![target], extensions: vec![] };
+        let comparison = ScratchComparison::of(&compare(&project, &project), &project);
+        assert_eq!((comparison.scripts.len(), comparison.targets[0].scripts.len()), (TOLD_MAX, TOLD_MAX));
+        let analysis = analyse(&project, ScratchRubric::Classic);
+        let told = ScratchAnalysis::of((ScratchFormat::Sb3, &project), &analysis, None, Locale::Vi);
+        assert_eq!((told.counts.scripts, told.scripts.len(), told.dead_code.len()), (6000, TOLD_MAX, TOLD_MAX));
     }
 }

@@ -53,11 +53,15 @@ pub async fn keep_last_run(site: &Site, token: Uuid, view: &RunView) -> Result<(
     end(site, token, Some(&kept(view, OffsetDateTime::now_utc()))).await
 }
 
-/// Brings what is kept up to the newest run. One that the judge has forgotten leaves what was there before.
-///
-/// # Errors
-/// When a database fails.
-pub async fn settle_last_run(site: &Site, snippet: &mut Snippet) -> Result<(), ApiError> {
+/// Brings what is kept up to the newest run. What is kept already is shown where the judge does not say what came out since.
+pub async fn settle_last_run(site: &Site, snippet: &mut Snippet) {
+    if let Err(error) = settle(site, snippet).await {
+        tracing::warn!(tenant = site.id(), cause = ?error.cause(), "a snippet's last run");
+    }
+}
+
+/// One that the judge has forgotten leaves what was there before.
+async fn settle(site: &Site, snippet: &mut Snippet) -> Result<(), ApiError> {
     let Some(token) = snippet.run_token else { return Ok(()) };
     let came_out = runs::result(site, token).await?;
     if came_out.as_ref().is_some_and(|view| !view.is_over()) {

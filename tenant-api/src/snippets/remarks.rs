@@ -178,9 +178,7 @@ pub async fn add_snippet_remark(
         which => find_version(&mut tx, *id, &actor, which).await?,
     };
     check_place(&version.files.0, &input.file, remark.line)?;
-    if store::count_remarks(&mut tx, version.id).await? >= REMARKS_MAX as i64 {
-        return Err(ApiError::with(TOO_MANY_SNIPPET_REMARKS, vec![("max", REMARKS_MAX.to_string())]));
-    }
+    refuse_more(&mut tx, &version).await?;
     if snippet.author_id != actor.id {
         // Before it is written: it is quiet only after another.
         notice(&mut tx, &site, &snippet, &version, &actor).await?;
@@ -204,6 +202,15 @@ async fn version_of_typed(tx: &mut TenantTx, id: SnippetId, actor: &Actor) -> Re
     let n = versions::keep_of(tx, &snippet, &files, SnippetVersionReason::Asked).await?;
     let version = store::find_version(tx, id, n).await?.ok_or(SNIPPET_VERSION_NOT_FOUND)?;
     Ok((snippet, version))
+}
+
+/// Refuses a remark too many: on the version, or on one more version of its snippet.
+async fn refuse_more(tx: &mut TenantConn, version: &Version) -> Result<(), ApiError> {
+    match store::count_remarks(tx, version.id).await? {
+        0 => versions::refuse_more_remarked(tx, version.snippet_id).await,
+        count if count < REMARKS_MAX as i64 => Ok(()),
+        _ => Err(ApiError::with(TOO_MANY_SNIPPET_REMARKS, vec![("max", REMARKS_MAX.to_string())])),
+    }
 }
 
 /// Wants a file of the version's, and one of its lines.

@@ -12,7 +12,7 @@ use crate::ids::SnippetId;
 
 /// Versions that nothing holds of which so many stay.
 const KEPT: usize = 50;
-/// Versions of a snippet with a name or a review link.
+/// Versions of a snippet with a name or a review link, and as many with remarks.
 const LASTING_MAX: i64 = 100;
 /// Between two versions of somebody who goes on working.
 const EVERY: Duration = Duration::minutes(10);
@@ -70,7 +70,19 @@ pub async fn keep_named(tx: &mut TenantConn, snippet: &Snippet, name: &str) -> R
 /// # Errors
 /// 412 `too_many_versions`.
 pub async fn refuse_more_lasting(tx: &mut TenantConn, snippet: SnippetId) -> Result<(), ApiError> {
-    if store::count_lasting(tx, snippet).await? < LASTING_MAX {
+    within_lasting(store::count_lasting(tx, snippet).await?)
+}
+
+/// The same of the first remark on a version, which holds it.
+///
+/// # Errors
+/// 412 `too_many_versions`.
+pub async fn refuse_more_remarked(tx: &mut TenantConn, snippet: SnippetId) -> Result<(), ApiError> {
+    within_lasting(store::count_remarked(tx, snippet).await?)
+}
+
+fn within_lasting(count: i64) -> Result<(), ApiError> {
+    if count < LASTING_MAX {
         return Ok(());
     }
     Err(ApiError::with(TOO_MANY_VERSIONS, vec![("max", LASTING_MAX.to_string())]))

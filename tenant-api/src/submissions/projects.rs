@@ -8,18 +8,19 @@ use base64::engine::general_purpose::STANDARD;
 use futures::TryStreamExt;
 use platform::blobs::{BlobStore, Finished};
 use platform::error::{ApiError, broken_constraint};
-use platform::messages::INVALID_VALUE;
+use platform::messages::{INVALID_VALUE, ONLY_ACCEPTED_FORMAT};
 use platform::tenancy::TenantConn;
-use scratch::{Fault, Format, Opened};
+use scratch::{Fault, Format, Opened, PROJECT_MAX, What};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::messages::SOURCE_TOO_LONG;
 use super::store::Submission;
 use crate::actor::Actor;
 use crate::files::messages::NO_SUCH_FILE;
 use crate::files::{self, Subject};
 use crate::ids::{FileId, SubmissionId};
-use crate::scratch_analysis::refused;
+use crate::scratch_analysis;
 use crate::site::Site;
 
 /// What they are among languages.
@@ -74,6 +75,18 @@ pub async fn open(site: &Site, actor: &Actor, given: (String, Option<FileId>)) -
             Ok(Project { json: json.map_err(|fault| refused(fault, "source_code"))?, came: Came::Alone })
         }
         (source, None) => tokio::task::spawn_blocking(move || unpack(&blobs, &source)).await?,
+    }
+}
+
+/// What is said of a project that is not taken: other than the analyzer, the judge takes one kind, and its project.json is a
+/// source like any other.
+fn refused(fault: Fault, field: &str) -> ApiError {
+    match fault {
+        Fault::OtherKind => ApiError::on_field_with(field, ONLY_ACCEPTED_FORMAT, vec![("formats", ENDING.to_owned())]),
+        Fault::TooLarge(What::Project) => {
+            ApiError::with(SOURCE_TOO_LONG, vec![("max", format!("{} MB", PROJECT_MAX / (1024 * 1024)))])
+        }
+        other => scratch_analysis::refused(other, field),
     }
 }
 
@@ -220,6 +233,15 @@ mod tests {
             assert!(project_of(none).is_none(), "{none}");
         }
         Ok(())
+    }
+
+    #[test]
+    fn what_is_refused_has_the_judges_words() {
+        let key = |fault| refused(fault, "source_code").message().key();
+        assert_eq!(key(Fault::TooLarge(What::Project)), "source_too_long");
+        assert_eq!((key(Fault::OldSb), key(Fault::TooLarge(What::File))), ("scratch_old_sb", "file_too_large"));
+        let other = refused(Fault::OtherKind, "source_code").body(platform::locale::Locale::En);
+        assert_eq!(other.message, "Only these files are accepted: sb3.");
     }
 
     #[test]

@@ -97,10 +97,10 @@ pub async fn fill(world: &World) -> anyhow::Result<Full> {
     let cases = site.admin.get(&format!("/api/question/{problem}/testcase")).await?.data()?;
     let draft = format!("code:{problem}:71");
     student.post("/api/user-data/draft", json!({"key": draft, "data": secret})).await?.data()?;
-    let program = json!({"language_id": 71, "source_code": format!("# {secret}"), "stdin": secret});
+    let source = json!({"language_id": 71, "source_code": format!("# {secret}"), "stdin": secret});
     let submit = format!("/api/learning/code-question/judge/{problem}/submit-coding-question");
-    let handed = student.post(&submit, program.clone()).await?.data()?;
-    let tried = student.post(&format!("/api/learning/question/{problem}/submit-testcase"), program).await?.data()?;
+    let handed = student.post(&submit, source.clone()).await?.data()?;
+    let tried = student.post(&format!("/api/learning/question/{problem}/submit-testcase"), source).await?.data()?;
     let domain = live_domain(world, &site, &format!("{secret}.vn")).await?;
     let visit = live_visit(&mut sql, student.id, &secret).await?;
     let picture = tests::pictures::photo(400, 8, image::ImageFormat::Png)?;

@@ -16,6 +16,9 @@ export interface Piece {
 /** Longer lines are no messages, and are not searched. */
 const LONGEST_LINE = 2000;
 
+/** What every way to point to a line has: most lines are done with it. */
+const MAY_POINT = /[:(]\d|line \d/;
+
 /** A file's name, with or without the folder that the judge keeps it in. */
 const NAME = String.raw`([^\s"'():,]+)`;
 
@@ -62,7 +65,7 @@ function findAll(line: string, names: readonly string[]): Found[] {
 
 /** A line of messages in pieces, those that name a line of one of the program's files with its place. `names`: the files in their order. */
 export function withPlaces(line: string, names: readonly string[]): Piece[] {
-  if (line.length > LONGEST_LINE) return [{ text: line, place: null }];
+  if (line.length > LONGEST_LINE || !MAY_POINT.test(line)) return [{ text: line, place: null }];
   const pieces: Piece[] = [];
   let at = 0;
   for (const { from, to, place } of findAll(line, names)) {

@@ -104,18 +104,18 @@ mod tests {
         let folder = demo_folder();
         let plan = folder.plan()?.context("a plan")?;
         for snippet in plan.snippets.iter().chain([&plan.forked]) {
-            for version in snippet.versions() {
+            for version in &snippet.versions {
                 for (name, text) in version.files(&folder)? {
                     assert!(!text.trim().is_empty(), "{name}");
                 }
             }
         }
-        for project in plan.analyses.iter().chain(plan.scratch.projects()) {
+        for project in plan.analyses.iter().chain(&plan.scratch.projects) {
             assert!(folder.project(project)?.starts_with(b"PK"), "{project}");
         }
-        let names: Vec<&str> = plan.snippets.iter().map(snippets::Snippet::name).collect();
-        for named in [plan.review.snippet(), plan.help.snippet()] {
-            assert!(names.contains(&named), "{named}");
+        let names: Vec<&str> = plan.snippets.iter().map(|snippet| snippet.name.as_str()).collect();
+        for named in [&plan.review.snippet, &plan.help.snippet] {
+            assert!(names.contains(&named.as_str()), "{named}");
         }
         Ok(())
     }
@@ -124,9 +124,9 @@ mod tests {
     fn snippets_are_shared_in_every_way() -> anyhow::Result<()> {
         let plan = demo_folder().plan()?.context("a plan")?;
         for visibility in ["public", "unlisted", "private"] {
-            assert!(plan.snippets.iter().any(|snippet| snippet.visibility() == visibility), "{visibility}");
+            assert!(plan.snippets.iter().any(|snippet| snippet.visibility == visibility), "{visibility}");
         }
-        assert_eq!(plan.snippets.first().map(snippets::Snippet::visibility), Some("public"), "the sample");
+        assert_eq!(plan.snippets.first().map(|snippet| snippet.visibility.as_str()), Some("public"), "the sample");
         Ok(())
     }
 }

@@ -25,13 +25,7 @@ pub(super) struct HandedIn {
     /// Its address.
     problem: String,
     /// In their order.
-    projects: Vec<String>,
-}
-
-impl HandedIn {
-    pub(super) fn projects(&self) -> &[String] {
-        &self.projects
-    }
+    pub(super) projects: Vec<String>,
 }
 
 /// Has the learner's projects measured, unless some were.
@@ -56,7 +50,7 @@ pub(super) async fn hand_in(cast: &Cast<'_>, handed: &HandedIn) -> Result<(), Ca
     };
     let path = format!("/api/question/{problem}/submissions");
     let mine = cast.student.call(Method::GET, &path, None).await?;
-    if !mine.as_array().is_none_or(Vec::is_empty) || !is_judged(cast).await? {
+    if mine.as_array().is_some_and(|mine| !mine.is_empty()) || !is_judged(cast).await? {
         return Ok(());
     }
     for project in &handed.projects {

@@ -18,14 +18,14 @@ const PATH: &str = "/api/snippet/";
 #[serde(deny_unknown_fields)]
 pub(super) struct Snippet {
     /// By which the plan calls it.
-    name: String,
+    pub(super) name: String,
     title: String,
     language_id: i32,
-    visibility: String,
+    pub(super) visibility: String,
     #[serde(default)]
     stdin: String,
     /// As it was written, step by step.
-    versions: Vec<Version>,
+    pub(super) versions: Vec<Version>,
 }
 
 /// A step of a snippet.
@@ -43,7 +43,7 @@ pub(super) struct Version {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Review {
-    snippet: String,
+    pub(super) snippet: String,
     remarks: Vec<Remark>,
 }
 
@@ -67,23 +67,11 @@ enum Reviewer {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Help {
-    snippet: String,
+    pub(super) snippet: String,
     question: String,
 }
 
 impl Snippet {
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
-    pub(super) fn visibility(&self) -> &str {
-        &self.visibility
-    }
-
-    pub(super) fn versions(&self) -> &[Version] {
-        &self.versions
-    }
-
     /// Writes it step by step; as it is in the end.
     async fn write(&self, folder: &Folder, author: &SiteClient, fork_of: Option<i64>) -> Result<Value, CallError> {
         let mut saved = Value::Null;
@@ -113,18 +101,6 @@ impl Version {
     fn bodies(&self, folder: &Folder) -> anyhow::Result<Vec<Value>> {
         let files = self.files(folder)?;
         Ok(files.into_iter().map(|(name, content)| json!({"name": name, "content": content})).collect())
-    }
-}
-
-impl Review {
-    pub(super) fn snippet(&self) -> &str {
-        &self.snippet
-    }
-}
-
-impl Help {
-    pub(super) fn snippet(&self) -> &str {
-        &self.snippet
     }
 }
 

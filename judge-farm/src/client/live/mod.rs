@@ -132,6 +132,8 @@ impl JudgeClient {
     pub async fn submit_live(&self, mut job: NewJob, interactive: bool) -> Result<LiveAdmission, JudgeError> {
         (job.class, job.kind, job.rules.interactive) = (JobClass::Live, JobKind::Live, interactive);
         check(&job)?;
+        // Before it is counted: what is refused takes nobody's place.
+        super::check::check(&job)?;
         let admission = store::admit(&self.pool, &job).await?;
         if admission == LiveAdmission::Taken {
             submit::submit(&self.pool, job).await?;

@@ -1,5 +1,7 @@
 //! The queries of live runs.
 
+use std::time::Duration;
+
 use sqlx::PgPool;
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -8,7 +10,11 @@ use super::{Channel, Input, InputAnswer, LiveAdmission, LiveResult, MOST_INPUT, 
 use super::{JudgeError, NewJob, plain_input};
 use crate::notifications::{self, News, What};
 use crate::outcome::{Outcome, TestResult};
+use crate::queue::live::end_lost_live;
 use crate::queue::{InputPiece, OutputPiece};
+
+/// How long after a restart of the database nothing is taken from a node: it could not renew.
+const LEASE: Duration = Duration::from_secs(15);
 
 /// Counts the run, if it may be begun.
 pub async fn admit(pool: &PgPool, job: &NewJob) -> Result<LiveAdmission, JudgeError> {
@@ -68,11 +74,19 @@ pub struct Standing {
     /// Once it is over.
     pub outcome: Option<Outcome>,
     /// Whether its node has gone silent.
-    pub is_lost: bool,
+    is_lost: bool,
 }
 
-/// How the run stands, `None` where there is none.
-pub async fn standing(pool: &PgPool, id: Uuid) -> Result<Option<Standing>, JudgeError> {
+/// How the run stands, `None` where there is none. Where its node has gone silent it is ended first: whoever asks does so.
+pub async fn settled(pool: &PgPool, id: Uuid) -> Result<Option<Standing>, JudgeError> {
+    let found = standing(pool, id).await?;
+    if found.as_ref().is_some_and(|run| run.is_lost) && end_lost_live(pool, id, LEASE).await? {
+        return standing(pool, id).await;
+    }
+    Ok(found)
+}
+
+async fn standing(pool: &PgPool, id: Uuid) -> Result<Option<Standing>, JudgeError> {
     let row = sqlx::query!(
         r#"select coalesce(progress.phase, jobs.phase) as "phase!", outcome as "outcome: Json<Outcome>",
                 coalesce(lease_until < now(), false) as "is_lost!", coalesce(input_seq, 0) as "input_seq!"
@@ -143,7 +157,7 @@ pub async fn result(pool: &PgPool, id: Uuid) -> Result<Option<LiveResult>, Judge
     else {
         return Ok(None);
     };
-    let Some(standing) = standing(pool, id).await? else { return Ok(None) };
+    let Some(standing) = settled(pool, id).await? else { return Ok(None) };
     let outcome = match standing.outcome {
         Some(outcome) => outcome,
         None => {

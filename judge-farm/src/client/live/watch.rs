@@ -15,12 +15,9 @@ use super::{JudgeError, LiveEvent};
 use crate::client::hub::Hub;
 use crate::notifications::What;
 use crate::queue::OutputPiece;
-use crate::queue::live::end_lost_live;
 
 /// How long a lost notification may go unnoticed, and a node that has gone silent.
 const POLL: Duration = Duration::from_secs(2);
-/// How long after a restart of the database nothing is taken from a node: it could not renew.
-const LEASE: Duration = Duration::from_secs(15);
 
 /// See [`crate::client::JudgeClient::watch_live`].
 pub fn watch(
@@ -135,14 +132,10 @@ impl Watcher {
 
     /// Reads the tables and tells what has not been told.
     async fn look(&mut self) -> Result<(), JudgeError> {
-        let Some(mut run) = store::standing(&self.pool, self.id).await? else {
+        let Some(run) = store::settled(&self.pool, self.id).await? else {
             self.over = true;
             return Ok(());
         };
-        if run.is_lost && end_lost_live(&self.pool, self.id, LEASE).await? {
-            let Some(ended) = store::standing(&self.pool, self.id).await? else { return Ok(()) };
-            run = ended;
-        }
         // After the run: what it has written by its end is all there.
         let output = store::output(&self.pool, self.id, self.told.output).await?;
         let from_output = if self.first { self.told.output } else { 0 };

@@ -24,7 +24,7 @@ pub(super) const SECTIONS: &[Section] = &[
     },
     Section {
         // Without the tokens of review links, which let others in.
-        name: "snippet_versions",
+        name: "snippet-versions",
         tables: &["snippet_versions", "snippet_reviews"],
         page: Some(PAGE),
         read: |conn, user, after| {
@@ -44,7 +44,7 @@ pub(super) const SECTIONS: &[Section] = &[
         },
     },
     Section {
-        name: "scratch_analyses",
+        name: "scratch-analyses",
         tables: &["scratch_analyses"],
         page: None,
         read: |conn, user, after| {
@@ -60,7 +60,7 @@ pub(super) const SECTIONS: &[Section] = &[
     },
     Section {
         // The projects themselves are among the files.
-        name: "scratch_projects",
+        name: "scratch-projects",
         tables: &["submissions"],
         page: None,
         read: |conn, user, after| {

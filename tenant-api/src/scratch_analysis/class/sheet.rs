@@ -44,7 +44,7 @@ pub fn row(row: &Row<'_>, locale: Locale) -> Vec<SheetCell> {
     let habits = &analysis.habits;
     let marks = analysis.dimensions.iter().map(|mark| number(mark.score));
     let level = words::level(analysis.level, locale);
-    let share = like.map_or_else(SheetCell::default, |(_, share)| number((share * 100.0).round() as u32));
+    let share = like.map_or_else(SheetCell::default, |(_, share)| percent(share));
     let behind = [
         number(analysis.total),
         text(level),
@@ -77,6 +77,12 @@ fn text(text: &str) -> SheetCell {
 
 fn number(number: u32) -> SheetCell {
     SheetCell::Number { value: number.into(), shown: number.to_string() }
+}
+
+/// A share of 0 to 1 in whole percent.
+fn percent(share: f64) -> SheetCell {
+    let value = (share * 100.0).round();
+    SheetCell::Number { value, shown: value.to_string() }
 }
 
 fn count(count: usize) -> SheetCell {

@@ -38,7 +38,8 @@ struct Payload {
     work: FileId,
     /// Of the work's bytes.
     blob: String,
-    has_starter: bool,
+    /// What the starter is, where there is one.
+    starter: Option<ScratchFormat>,
     projects: Vec<Listed>,
     left_out: Vec<LeftOut>,
     rubric: ScratchRubric,
@@ -56,12 +57,12 @@ pub async fn begin(
     unpacked: Unpacked,
     (rubric, class, locale): (ScratchRubric, Option<ClassroomId>, Locale),
 ) -> Result<TaskId, ApiError> {
-    let Unpacked { draft, has_starter, projects, left_out } = unpacked;
+    let Unpacked { draft, starter, projects, left_out } = unpacked;
     files::put_made(site, &draft).await?;
     let mut tx = site.begin().await?;
     let (work, _) = files::note_made(&mut tx, actor.id, WORK, &draft).await?;
     let blob = draft.key.clone();
-    let payload = json!(Payload { work, blob, has_starter, projects, left_out, rubric, locale, class });
+    let payload = json!(Payload { work, blob, starter, projects, left_out, rubric, locale, class });
     let new = NewTask::new(TASK, Uuid::new_v4().to_string()).about(payload).by(actor.id);
     let task = tasks::enqueue(&mut tx, new).await?;
     tx.commit().await?;
@@ -84,9 +85,9 @@ async fn run(task: Task) -> Result<Ending, Failure> {
     let Some(owner) = task.created_by else { return Ok(Ending::Done(json!({"skipped": "nobody has asked"}))) };
     let payload: Payload = task.read()?;
     let mut work = Work::open(&task.site, &payload.blob).await?;
-    let starter = match payload.has_starter {
-        true => work.measure(STARTER.to_owned(), ScratchFormat::Sb3, payload.rubric).await?.ok(),
-        false => None,
+    let starter = match payload.starter {
+        Some(format) => work.measure(STARTER.to_owned(), format, payload.rubric).await?.ok(),
+        None => None,
     };
     let total = i64::try_from(payload.projects.len()).ok();
     let (mut measured, mut left_out) = (Vec::new(), payload.left_out.clone());

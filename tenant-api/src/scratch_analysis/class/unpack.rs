@@ -46,7 +46,8 @@ pub struct LeftOut {
 pub struct Unpacked {
     /// `0.json`, `1.json`, … in the order of `projects`, and the starter's where there is one.
     pub draft: Finished,
-    pub has_starter: bool,
+    /// What the starter is.
+    pub starter: Option<ScratchFormat>,
     pub projects: Vec<Listed>,
     pub left_out: Vec<LeftOut>,
 }
@@ -64,11 +65,14 @@ pub async fn unpack(
     locale: Locale,
 ) -> Result<Unpacked, ApiError> {
     let mut packed = Archive::begin(blobs).await?;
-    let has_starter = starter.is_some();
-    if let Some(starter) = starter {
-        let json = tokio::task::spawn_blocking(move || starter_json(&starter)).await??;
-        packed.write_file(STARTER, json.as_bytes()).await?;
-    }
+    let starter = match starter {
+        Some(starter) => {
+            let Opened { format, json } = tokio::task::spawn_blocking(move || open_starter(&starter)).await??;
+            packed.write_file(STARTER, json.as_bytes()).await?;
+            Some(format)
+        }
+        None => None,
+    };
     let (mut zip, mut entries) = tokio::task::spawn_blocking(move || list(&archive)).await??;
     let mut left_out: Vec<LeftOut> =
         entries.others.drain(..).map(|name| left(name, Fault::OtherKind, locale)).collect();
@@ -90,7 +94,7 @@ pub async fn unpack(
             Err(fault) => left_out.push(left(name, fault, locale)),
         }
     }
-    Ok(Unpacked { draft: packed.finish().await?, has_starter, projects, left_out })
+    Ok(Unpacked { draft: packed.finish().await?, starter, projects, left_out })
 }
 
 /// A file that is left out, with the words that a call about it alone would have.
@@ -100,12 +104,12 @@ pub fn left(name: String, fault: Fault, locale: Locale) -> LeftOut {
     LeftOut { name, message }
 }
 
-fn starter_json(starter: &Received) -> Result<String, ApiError> {
+fn open_starter(starter: &Received) -> Result<Opened, ApiError> {
     let file = File::open(starter.draft.path()).map_err(ApiError::internal)?;
     let refused = |fault| refused(fault, "starter");
     let opened = scratch::open(file).map_err(refused)?;
     scratch::read(&opened).map_err(refused)?;
-    Ok(opened.json)
+    Ok(opened)
 }
 
 /// An archive's files by their places, sorted by name.

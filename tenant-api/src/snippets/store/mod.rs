@@ -23,7 +23,7 @@ pub use help::{
     set_typed, take_typed, watch, watchers, watchers_in,
 };
 pub use lists::{ItemRow, MineQuery, list_mine};
-pub use remarks::{RemarkRow, count_remarks, delete_remark, find_remark, insert_remark, list_remarks};
+pub use remarks::{RemarkRow, count_remarked, count_remarks, delete_remark, find_remark, insert_remark, list_remarks};
 pub use versions::{
     NewVersion, Version, VersionRow, add_version, count_lasting, delete_versions, drop_review, find_review,
     find_version, held_versions, list_versions, make_review, name_version, newest_version, review_of,

@@ -47,6 +47,17 @@ pub async fn count_remarks(conn: &mut TenantConn, version: SnippetVersionId) -> 
     .await?)
 }
 
+/// Versions of a snippet that have remarks.
+pub async fn count_remarked(conn: &mut TenantConn, of: SnippetId) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM snippet_versions v
+            WHERE v.snippet_id = $1 AND EXISTS (SELECT FROM remarks k WHERE k.snippet_version_id = v.id)"#,
+        of as SnippetId,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
+}
+
 pub async fn insert_remark(
     tx: &mut TenantConn,
     version: SnippetVersionId,

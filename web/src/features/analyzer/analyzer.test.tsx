@@ -7,8 +7,21 @@ import { analysis, result } from './fixtures';
 import { analyzerRoutes } from './routes';
 
 vi.mock('#/ui/Chart/ChartPicture', () => ({ default: () => null }));
-/** jsdom measures no text, so that texts stand in the places of pictures. */
-beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null));
+/** The forms as the page has sent them: on their way out of jsdom files lose their names. */
+const forms: FormData[] = [];
+const lastForm = () => forms.at(-1) ?? new FormData();
+const nameIn = (form: FormData, field: string) => (form.get(field) as File | null)?.name ?? '';
+
+beforeEach(() => {
+  // jsdom measures no text, so that texts stand in the places of pictures.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  forms.length = 0;
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.body instanceof FormData) forms.push(init.body);
+    return send(input, init);
+  });
+});
 
 interface Sent {
   rubric: string | null;
@@ -19,12 +32,11 @@ interface Sent {
 /** The page, and the forms that the server was sent. */
 function open(options: { user?: ReturnType<typeof person>; search?: string; answer?: (sent: Sent) => Response } = {}) {
   const sent: Sent[] = [];
-  const name = (form: FormData, field: string) => (form.get(field) as File | null)?.name ?? '';
   server.use(
     http.get(at('/api/analyze-scratch/results'), () => ok([result()], { page: 1, size: 96, total: 1 })),
-    http.post(at('/api/analyze-scratch'), async ({ request }) => {
-      const form = await request.formData();
-      const asked = { rubric: form.get('rubric') as string, file: name(form, 'file'), other: name(form, 'other') };
+    http.post(at('/api/analyze-scratch'), () => {
+      const form = lastForm();
+      const asked = { rubric: form.get('rubric') as string, file: nameIn(form, 'file'), other: nameIn(form, 'other') };
       sent.push(asked);
       return options.answer?.(asked) ?? ok(analysis());
     }),
@@ -123,9 +135,9 @@ it('has a class measured in the background, and tells who is alike', async () =>
   server.use(
     http.get(at('/api/classroom'), () => ok([{ id: 7, name: 'Lớp 6A' }], { page: 1, size: 96, total: 1 })),
     http.get(at('/api/tasks/5'), () => ok({ state: 'done', done: 2, total: 2, result: outcome, reason: null })),
-    http.post(at('/api/analyze-scratch/class'), async ({ request }) => {
-      const form = await request.formData();
-      asked.push(`${(form.get('archive') as File).name} ${form.get('classroom_id') as string}`);
+    http.post(at('/api/analyze-scratch/class'), () => {
+      const form = lastForm();
+      asked.push(`${nameIn(form, 'archive')} ${form.get('classroom_id') as string}`);
       return ok({ task: 5 });
     }),
   );

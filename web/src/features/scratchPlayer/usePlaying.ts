@@ -52,11 +52,11 @@ export function usePlaying(
       await scratch.load((loaded) => isLatest() && setPart(loaded));
       if (!isLatest() || !stage.current) return;
       const program = { files: [], main: '', stdin: '', project: project.slice(0), locale: currentLocale() };
-      const begun = scratch.run(program, { output: () => undefined }, stage.current);
+      // Keys go to the project, not to the page around it.
+      const shown = () => isLatest() && stage.current?.querySelector('iframe')?.focus();
+      const begun = scratch.run(program, { output: () => undefined, shown }, stage.current);
       run.current = begun;
       setPhase('playing');
-      // Keys go to the project, not to the page around it.
-      stage.current.querySelector('iframe')?.focus();
       const ended = await begun.done;
       if (!isLatest()) return;
       setPhase(ended.reason === 'failed' || ended.reason === 'frozen' ? 'failed' : 'idle');

@@ -24,6 +24,9 @@ type SnippetListQuery = ListQuery<typeof snippetList>;
 /** Versions of a page of their list. */
 const VERSIONS_SIZE = 24;
 
+/** Without a connection the worker may have what is asked for (`offline/worker`). */
+const networkMode = 'always';
+
 /** Keys of what is known of snippets. */
 export const snippetKeys = {
   all: ['snippets'] as const,
@@ -41,6 +44,7 @@ export const snippetsQuery = ({ language, ...query }: SnippetListQuery) =>
     queryFn: ({ signal }): Promise<Page<SnippetItem>> =>
       api.list('/api/snippet/', { query: { ...query, language_id: language }, signal }),
     placeholderData: keepPreviousData,
+    networkMode,
   });
 
 /** The address of the call for the first page of the list. */
@@ -51,6 +55,7 @@ export const snippetQuery = (slug: string) =>
   queryOptions({
     queryKey: snippetKeys.one(slug),
     queryFn: ({ signal }): Promise<SnippetView> => api.get('/api/snippet/{id}', { path: { id: slug }, signal }),
+    networkMode,
   });
 
 /** The address of the call that {@link snippetQuery} makes: it is held for when there is no connection. */

@@ -25,6 +25,13 @@ export function contentOf({ title, language_id, files, stdin }: SnippetView | Ve
   return { title, language_id, files, stdin };
 }
 
+/** The version of a snippet that nobody has changed since it was made. */
+export const FIRST_VERSION = 1;
+
+/** Whether the server has a content; it takes white space around the title away. */
+export const isSaved = (content: Content, view: SnippetView): boolean =>
+  isSame({ ...content, title: content.title.trim() }, contentOf(view));
+
 /** Whether two contents say the same. */
 export function isSame(a: Content, b: Content): boolean {
   return (

@@ -318,4 +318,24 @@ describe('a new snippet', () => {
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Bài mới' })).toBe(main);
   });
+
+  it('is saved and named by Ctrl+S, and has an address of its own once the dialog is closed', async () => {
+    const made = aSnippet({
+      title: 'Chưa đặt tên',
+      version: 1,
+      files: [{ name: 'main.py', content: 'print(0)\n' }],
+    });
+    serve(made);
+    server.use(http.post(at('/api/snippet/'), () => ok(made)));
+    const { router } = renderWeb({ table: snippetRoutes, at: '/ucode/new?draft=k2', user: person() });
+    await heading('Chưa đặt tên');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Tên phiên bản' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Tên' }), 'đầu tiên');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/ucode/${slug}`));
+    // Nobody is asked whether to leave what was typed.
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(changes).toEqual([{ version: 1, version_name: 'đầu tiên' }]);
+  });
 });

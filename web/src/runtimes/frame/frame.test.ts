@@ -146,6 +146,17 @@ describe('a run in a frame', () => {
     expect(await other.done).toEqual({ reason: 'failed', message: 'wasm: 404' });
   });
 
+  it('ends where what it is told is nothing that a program of ours says', async () => {
+    const { run } = begin({
+      hear: ({ type }) => {
+        if (typeof type !== 'string') throw new TypeError('no type');
+      },
+    });
+    const { port } = await inside();
+    port.postMessage({ type: 1 }, []);
+    expect(await run.done).toEqual({ reason: 'failed', message: 'no type' });
+  });
+
   it('goes on in another frame with another task', async () => {
     const { run } = begin({
       hear: (_, { again }) => again(async () => ({ do: 'work', script: new ArrayBuffer(), first: 2 })),

@@ -38,6 +38,8 @@ export function runInFrame<M>(host: HTMLElement, { title, task, hear, ...options
     frame?.remove();
     settle(result);
   };
+  const fail = (error: unknown) =>
+    end({ reason: 'failed', message: error instanceof Error ? error.message : String(error) });
   const tell = (message: unknown) => {
     if (frame) frame.port.postMessage(message, []);
     else waiting.push(message);
@@ -53,13 +55,19 @@ export function runInFrame<M>(host: HTMLElement, { title, task, hear, ...options
       if (!opened) return end({ reason: 'failed', message: words()('noFrame') });
       frame = opened;
       opened.port.addEventListener('message', ({ data }: MessageEvent<M>) => {
-        if (!isOver && frame === opened) hear(data, run);
+        if (isOver || frame !== opened) return;
+        try {
+          hear(data, run);
+        } catch (error) {
+          // Programs that have got hold of the port may say anything.
+          fail(error);
+        }
       });
       opened.port.start();
       opened.port.postMessage(made, []);
       for (const message of waiting.splice(0)) opened.port.postMessage(message, []);
     } catch (error) {
-      end({ reason: 'failed', message: error instanceof Error ? error.message : String(error) });
+      fail(error);
     }
   };
   const again = (next: () => Promise<Task>) => {

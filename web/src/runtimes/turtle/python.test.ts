@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
-import drawings from '../../../../../marking/tests/drawings.json';
+import drawings from '../../../../marking/tests/drawings.json';
 import { needsJudge } from './needsJudge';
 import { runPython, type Batch } from './python';
 

@@ -15,6 +15,8 @@ export interface ApiFormOptions<T extends FieldValues, R> {
   defaultValues: DefaultValues<T>;
   send: (values: T) => Promise<R>;
   onDone: (result: R, values: T) => unknown;
+  /** It is sent without a connection as well: what it does stays in this browser, or fails at once. Others wait for one. */
+  offline?: boolean;
   /** Other words for a failure: for a 401 at sign-in, or for the browser's own dialog that was closed. */
   words?: (error: Error) => string | undefined;
   /** The form's name of a field that the server calls otherwise. */
@@ -60,6 +62,7 @@ export function useApiForm<T extends FieldValues, R = unknown>(options: ApiFormO
   };
   const sending = useMutation({
     mutationFn: options.send,
+    networkMode: options.offline ? 'always' : 'online',
     meta: { quiet: true },
     onSuccess: (result, values) => {
       isDone.current = true;

@@ -25,7 +25,8 @@ export function AnalyseTab() {
           largest={PROJECT_BYTES}
           file={it.file}
           onFile={(file) => {
-            void result.fetch();
+            // Where it can't be fetched, its place says so.
+            result.fetch().catch(() => undefined);
             it.choose(file);
           }}
         />

@@ -24,7 +24,7 @@ export function Result({ analysis, file }: { analysis: Analysis; file: File }) {
       <Dimensions marks={analysis.dimensions} />
       <Habits analysis={analysis} />
       {analysis.comparison && <ComparisonCard comparison={analysis.comparison} scripts={analysis.scripts} />}
-      {analysis.format === 'sb3' && <PlayCard file={file} />}
+      {analysis.format !== 'sprite3' && <PlayCard file={file} />}
       <ScriptsCard scripts={analysis.scripts} />
     </Box>
   );

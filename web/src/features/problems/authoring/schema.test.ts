@@ -156,6 +156,8 @@ describe('to and from the server', () => {
     expect(fieldOfAnswer('checker.source_code')).toBe('checker.program.source_code');
     expect(fieldOfAnswer('interactor.language_id')).toBe('interactor.source_code');
     expect(fieldOfAnswer('subtasks[1].requires')).toBe('subtasks.1.requires');
+    expect(fieldOfAnswer('scratch[1].at_least')).toBe('scratch.1.number');
+    expect(fieldOfAnswer('scratch[0].opcode')).toBe('scratch.0.opcode');
     expect(fieldOfAnswer('driver.71.source')).toBe('driver');
     expect(fieldOfAnswer('output_only')).toBe('mode');
     expect(fieldOfAnswer('test_cases')).toBeNull();

@@ -351,7 +351,10 @@ export function fieldOfAnswer(field: string): string | null {
   const top = /^\w+/.exec(field)?.[0] ?? '';
   if (top === 'output_only') return 'mode';
   if (['allowed_languages', 'tags', 'time_multipliers', 'driver'].includes(top)) return top;
-  if (top === 'subtasks' || top === 'scratch') return field.replace(/\[(\d+)\]/g, '.$1');
+  const placed = field.replace(/\[(\d+)\]/g, '.$1');
+  if (top === 'subtasks') return placed;
+  // A rule's number is one field, whatever it counts.
+  if (top === 'scratch') return placed.replace(/\.(?:at_least|count)$/, '.number');
   const ofChecker = /^checker\.(language_id|source_code|files)/.exec(field)?.[1];
   if (ofChecker) return 'checker.program.source_code';
   if (top === 'interactor') return 'interactor.source_code';

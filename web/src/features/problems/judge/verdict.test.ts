@@ -47,6 +47,7 @@ function result(status: Verdict, tests: TestRow[]): JudgeResult {
     wall_ms: 12,
     memory_kib: 900,
     cached: false,
+    missing: [],
     subtasks: [],
     test_cases: tests,
   };

@@ -32,6 +32,7 @@ function result(status: JudgeResult['status']): JudgeResult {
     wall_ms: 0,
     memory_kib: 0,
     cached: false,
+    missing: [],
     subtasks: [],
     test_cases: [],
   };

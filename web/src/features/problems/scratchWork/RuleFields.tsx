@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '#/ui/form/NumberField';
 import { SelectField } from '#/ui/form/SelectField';
@@ -49,6 +49,7 @@ export function RuleFields() {
 
 function RuleRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { t } = useTranslation('scratchWork');
+  const { setValue } = useFormContext<ProblemForm>();
   const choice = useWatch<ProblemForm, `scratch.${number}.choice`>({ name: `scratch.${index}.choice` });
   const name = (value: RuleChoice) => {
     const construct = constructs.find((one) => one === value);
@@ -62,6 +63,10 @@ function RuleRow({ index, onRemove }: { index: number; onRemove: () => void }) {
         name={`scratch.${index}.choice`}
         label={title}
         options={ruleChoices.map((value) => ({ value, label: name(value) }))}
+        onChanged={(value) => {
+          // What is not seen must not keep the form from being saved.
+          if (value && mostOf(value) === null) setValue(`scratch.${index}.number`, newRule.number);
+        }}
       />
       {choice === 'opcode' && (
         <TextField<ProblemForm>

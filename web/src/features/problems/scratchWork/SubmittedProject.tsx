@@ -14,7 +14,8 @@ import type { Submission } from '../types';
 /** The project's bytes; its address opens for who may see the submission. */
 const projectQuery = (submission: Submission) =>
   queryOptions({
-    queryKey: ['problems', 'submission', submission.id, 'project'],
+    // Not among the problems': a verdict that comes asks those anew, and would end what is played.
+    queryKey: ['scratch', 'project', submission.id],
     queryFn: async ({ signal }) => {
       if (!submission.project) return new TextEncoder().encode(submission.source_code).buffer;
       const answer = await fetch(submission.project.url, { signal });

@@ -14,7 +14,12 @@ describe('rules of a Scratch project', () => {
   it('are those that the server knows and this page too', () => {
     const newer = [{ kind: 'least_sprites', count: 2 }, { kind: 'uses', what: 'video', at_least: 1 }, null, 7];
     expect(rulesOf([...all, ...newer])).toEqual(all);
-    expect(missingOf([{ rule: all[0], found: 1 }, { rule: newer[0], found: 0 }])).toEqual([{ rule: all[0], found: 1 }]);
+    expect(
+      missingOf([
+        { rule: all[0], found: 1 },
+        { rule: newer[0], found: 0 },
+      ]),
+    ).toEqual([{ rule: all[0], found: 1 }]);
   });
 
   it('are told apart by what they say, in whatever order', () => {

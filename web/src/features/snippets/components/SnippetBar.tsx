@@ -110,22 +110,23 @@ function RunButton(props: {
 }) {
   const { isRunning, isStopping, canRestart, onRun, onStop, runButton } = props;
   const { t } = useTranslation('snippets');
+  // One button that becomes the other: whoever has pressed it by the keyboard is still on it.
+  const stops = isRunning && !canRestart;
   return (
     <>
-      {(!isRunning || canRestart) && (
-        <Button ref={runButton} variant="contained" startIcon={<RunIcon />} title="Ctrl+Enter" onClick={onRun}>
-          {t('run.run')}
-        </Button>
-      )}
-      {isRunning && (
-        <Button
-          ref={canRestart ? undefined : runButton}
-          variant="outlined"
-          color="error"
-          startIcon={<StopIcon />}
-          loading={isStopping}
-          onClick={onStop}
-        >
+      <Button
+        ref={runButton}
+        variant={stops ? 'outlined' : 'contained'}
+        color={stops ? 'error' : 'primary'}
+        startIcon={stops ? <StopIcon /> : <RunIcon />}
+        title={stops ? undefined : 'Ctrl+Enter'}
+        aria-disabled={stops && isStopping}
+        onClick={stops ? onStop : onRun}
+      >
+        {t(stops ? 'run.stop' : 'run.run')}
+      </Button>
+      {isRunning && canRestart && (
+        <Button variant="outlined" color="error" startIcon={<StopIcon />} onClick={onStop}>
           {t('run.stop')}
         </Button>
       )}

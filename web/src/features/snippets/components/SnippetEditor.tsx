@@ -70,7 +70,7 @@ export function SnippetEditor(props: {
   });
   const file = Math.min(current, content.files.length - 1);
   usePageTitle(content.title || t('untitled'));
-  useCreated(opened, view, onCreated);
+  useCreated(opened, dialog === null ? view : null, onCreated);
 
   const save = () => {
     if (isMine) return setDialog({ is: 'versionName' });
@@ -212,7 +212,7 @@ export function SnippetEditor(props: {
   );
 }
 
-/** Tells once that what was new is the server's now. */
+/** Tells once that what was new is the server's now; while a dialog is open nothing is told: its form would be left by another address. */
 function useCreated(opened: OpenedSnippet, view: SnippetView | null, onCreated: (view: SnippetView) => void): void {
   const isTold = useRef(opened.view !== null);
   const latest = useRef(onCreated);

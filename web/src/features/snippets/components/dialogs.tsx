@@ -18,6 +18,7 @@ export function RenameDialog({ keeper, onClose }: { keeper: SnippetKeeper; onClo
   type Form = { title: string };
   const form = useApiForm<Form, null>({
     schema: z.object({ title: rules.text(limits.title) }),
+    offline: true,
     defaultValues: { title: keeper.getSnapshot().content.title },
     send: async ({ title }) => {
       keeper.change({ title });
@@ -58,6 +59,7 @@ export function FileNameDialog(props: {
   });
   const form = useApiForm<Form, null>({
     schema,
+    offline: true,
     defaultValues: { name: file === undefined ? newName(files) : (files[file]?.name ?? '') },
     send: async ({ name }) => {
       onName(name);
@@ -88,6 +90,7 @@ export function VersionNameDialog({ keeper, onClose }: { keeper: SnippetKeeper; 
   type Form = { name: string };
   const form = useApiForm<Form, unknown>({
     schema: z.object({ name: rules.text(limits.versionName) }),
+    offline: true,
     defaultValues: { name: '' },
     send: ({ name }) => keeper.apply(({ id, version }) => changeSnippet(id, { version, version_name: name })),
     onDone: (_, { name }) => {

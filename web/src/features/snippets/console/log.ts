@@ -43,7 +43,8 @@ export class ConsoleLog {
   }
 
   append(entry: Entry): void {
-    const text = entry.text.replaceAll(CODES, '');
+    // What a frame tells is what its program may have made of it.
+    const text = String(entry.text).replaceAll(CODES, '');
     if (text === '' || this.cut) return;
     this.characters += text.length;
     this.cut = this.characters > MOST_CHARACTERS;

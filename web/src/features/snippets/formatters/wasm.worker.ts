@@ -2,8 +2,14 @@ import type { FromFormatter, ToFormatter, WasmFormatter } from './messages';
 
 type Format = (source: string, file: string) => string;
 
-/** Four columns a level as in our editor, lines of what fits beside a console. */
-const style = JSON.stringify({ BasedOnStyle: 'LLVM', IndentWidth: 4, ColumnLimit: 100, AccessModifierOffset: -4 });
+/** Four columns a level as in our editor, lines of what fits beside a console; a function keeps its lines, however short it is. */
+const style = JSON.stringify({
+  BasedOnStyle: 'LLVM',
+  IndentWidth: 4,
+  ColumnLimit: 100,
+  AccessModifierOffset: -4,
+  AllowShortFunctionsOnASingleLine: 'Empty',
+});
 
 const loaders: Record<WasmFormatter, () => Promise<Format>> = {
   clang: async () => {

@@ -116,6 +116,21 @@ describe('what is written of a snippet', () => {
     expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ version: 1 }));
   });
 
+  it('is not lost where an earlier try has made it, and its answer did not come', async () => {
+    const { keeper, server, state } = setUp({ view: null, content: aContent() });
+    server.create.mockImplementationOnce(async (_, content) => {
+      state.held = aSnippet({ ...content, files: [...content.files], version: 1 });
+      throw new ApiError({ status: 0, key: 'timeout', message: '', kind: 'timeout' });
+    });
+    server.create.mockImplementationOnce(async () => state.held);
+    keeper.change(typed('print(2)'));
+    await vi.advanceTimersByTimeAsync(2000);
+    keeper.change(typed('print(3)'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ ...typed('print(3)'), version: 1 }));
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'saved', view: { version: 2 } });
+  });
+
   it('stays here where nobody is signed in', async () => {
     const { keeper, shelf } = setUp({ server: null });
     keeper.change(typed('print(2)'));
@@ -193,7 +208,8 @@ describe('a snippet that was changed elsewhere', () => {
     keeper.change(typed('ở đây nữa'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.change).toHaveBeenCalledTimes(1);
-    expect(shelf.kept).toMatchObject({ content: typed('ở đây nữa') });
+    // The page that is loaded next has to know that there are two: the version is the one that this was written from.
+    expect(shelf.kept).toMatchObject({ content: typed('ở đây nữa'), version: 3 });
   });
 
   it('is what I have where I keep mine', async () => {
@@ -247,6 +263,21 @@ describe('a snippet that was changed elsewhere', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(keeper.getSnapshot()).toMatchObject({ other: { content: typed('nơi thứ ba') } });
     expect(text(keeper)).toBe('ở đây');
+  });
+
+  it('leaves nothing older behind, however often it is taken over', async () => {
+    const { keeper, server, state, shelf } = setUp();
+    for (const other of ['một', 'hai']) {
+      elsewhere(state, typed(other));
+      keeper.see(state.held);
+      // One after the other is the point.
+      // oxlint-disable-next-line no-await-in-loop
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(text(keeper)).toBe('hai');
+    expect(shelf.kept).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.change).not.toHaveBeenCalled();
   });
 
   it('is not what I have saved myself, however that is heard of', async () => {
@@ -305,6 +336,12 @@ describe('what an earlier page has left', () => {
     keeper.change(typed('đang gõ'));
     await opened;
     expect(text(keeper)).toBe('đang gõ');
+    // Neither is lost.
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('chưa gửi') } });
+    keeper.takeOther();
+    expect(text(keeper)).toBe('chưa gửi');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'saved', other: null });
   });
 });
 
@@ -323,6 +360,21 @@ describe('a call that changes a snippet by itself', () => {
     expect(call).toHaveBeenCalledWith(expect.objectContaining({ version: 4 }));
     expect(text(keeper)).toBe('bản cũ');
     expect(keeper.isUnsaved).toBe(false);
+  });
+
+  it('is not undone by what was typed while it was under way', async () => {
+    const { keeper, server, state, shelf } = setUp();
+    const done = keeper.apply(async (view) => {
+      keeper.change(typed('đang gõ'));
+      state.held = { ...view, ...typed('bản cũ'), version: view.version + 1 };
+      return state.held;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    await done;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(text(keeper)).toBe('bản cũ');
+    expect(server.change).not.toHaveBeenCalled();
+    expect(shelf.kept).toBeNull();
   });
 
   it('leaves the text alone where it changes settings only', async () => {

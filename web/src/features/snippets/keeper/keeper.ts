@@ -1,6 +1,6 @@
 import { ApiError, isConflict } from '#/api/envelope';
 import { Autosave, type SaveState } from '#/editor/autosave';
-import { contentOf, isSame, type Content } from '../content';
+import { contentOf, FIRST_VERSION, isSame, isSaved, type Content } from '../content';
 import type { SnippetChange, SnippetView } from '../types';
 import type { Kept, Shelf } from './shelf';
 
@@ -68,7 +68,12 @@ export class SnippetKeeper {
   /** What the server has as text, and what was here when it was last the same. */
   private base: Content;
   private settled: Content;
-  private isTouched = false;
+  /** The version that what is here was written from: what came after it elsewhere nobody has looked at yet. */
+  private from: number | null;
+  /** Where an earlier page's text is being read: it is not written over before that is known. */
+  private opening: Shelf | null = null;
+  /** The other text is no other's: it was kept here, and something was typed before it could be read. */
+  private isOtherKept = false;
   private turn: Promise<unknown> = Promise.resolve();
   private autosave: Autosave<Content> | null;
   private links: Links;
@@ -79,6 +84,7 @@ export class SnippetKeeper {
     const { view, content, server, shelf } = options;
     this.base = view ? contentOf(view) : content;
     this.settled = content;
+    this.from = view?.version ?? null;
     const state = server ? 'clean' : 'local';
     this.snapshot = { content, revision: 0, state, refusal: null, view, other: null };
     this.links = { server, shelf };
@@ -111,16 +117,30 @@ export class SnippetKeeper {
   /** Takes what an earlier page has kept and could not save. */
   async open(): Promise<void> {
     const { shelf } = this;
+    this.opening = shelf;
     const kept = await shelf.read().catch(() => null);
-    if (!kept || this.isTouched || shelf !== this.shelf) return;
-    if (isSame(kept.content, this.snapshot.content)) {
-      shelf.forget();
+    if (this.opening === shelf) this.opening = null;
+    if (shelf !== this.shelf) return;
+    if (kept) this.takeUp(kept);
+    else if (!this.isClean) this.keep();
+  }
+
+  private takeUp({ content, version, at }: Kept): void {
+    const { view } = this.snapshot;
+    if (isSame(content, this.snapshot.content)) {
+      if (this.isClean) this.shelf.forget();
       return;
     }
-    const { view } = this.snapshot;
-    this.put(kept.content);
+    if (!this.isClean) {
+      this.isOtherKept = true;
+      this.tell({ other: { content, at: at ?? Date.now() }, state: 'conflict' });
+      this.keep();
+      return;
+    }
+    this.put(content);
+    this.from = version;
     // It was written from an older text than the server's by now: both are there to choose from.
-    if (view && kept.version !== null && kept.version < view.version && this.autosave) this.offer(view);
+    if (view && (version ?? 0) < view.version && this.autosave) this.offer(view);
     else this.send();
   }
 
@@ -142,7 +162,6 @@ export class SnippetKeeper {
   change(part: Partial<Content>): void {
     const content = { ...this.snapshot.content, ...part };
     if (isSame(content, this.snapshot.content)) return;
-    this.isTouched = true;
     this.tell({ content, refusal: null });
     this.keep();
     this.send();
@@ -177,9 +196,8 @@ export class SnippetKeeper {
       if (!view || this.isHeld || state === 'failed' || state === 'offline') throw refusal ?? unreachable();
       try {
         const answer = await call(view);
-        const isOther = !isSame(contentOf(answer), this.base);
-        this.take(answer);
-        if (isOther) this.put(contentOf(answer));
+        if (isSame(contentOf(answer), this.base)) this.take(answer);
+        else this.adopt(answer);
         return answer;
       } catch (error) {
         if (isConflict(error)) this.meet(error.data as SnippetView);
@@ -196,26 +214,30 @@ export class SnippetKeeper {
       // The same to somebody else: who has signed in may be its author.
       if (view.version === known.version) return this.tell({ view });
       if (!this.isClean || this.isHeld) return this.meet(view);
-      this.take(view);
-      this.put(contentOf(view));
+      return this.adopt(view);
     });
   }
 
   /** Takes the text that was edited elsewhere. */
   takeOther(): void {
-    const { other } = this.snapshot;
+    const { other, view } = this.snapshot;
     if (!other) return;
     this.tell({ other: null, state: 'saved' });
+    if (this.isOtherKept) return this.replace(other.content);
     this.base = other.content;
     this.put(other.content);
     this.settled = this.snapshot.content;
+    this.from = view?.version ?? null;
     this.shelf.forget();
   }
 
   /** The text that is here is the right one: it goes over the other. */
   dropOther(): void {
-    if (!this.snapshot.other) return;
+    const { other, view } = this.snapshot;
+    if (!other) return;
+    this.from = view?.version ?? null;
     this.tell({ other: null });
+    this.keep();
     this.send();
     void this.saveNow();
   }
@@ -250,7 +272,7 @@ export class SnippetKeeper {
   private autosaveTo(server: SnippetServer | null): Autosave<Content> | null {
     if (!server) return null;
     return new Autosave<Content>({
-      save: (sent) => this.inTurn(() => this.store(server, sent)),
+      save: () => this.inTurn(() => this.store(server)),
       onState: (state) => this.isHeld || this.tell({ state }),
       isOnline: this.options.isOnline ?? (() => navigator.onLine),
       delay: SAVE_MS,
@@ -264,17 +286,19 @@ export class SnippetKeeper {
     return done;
   }
 
-  private async store(server: SnippetServer, sent: Content): Promise<void> {
-    const { view } = this.snapshot;
+  private async store(server: SnippetServer): Promise<void> {
+    const { view, content } = this.snapshot;
     // What was decided or refused meanwhile has sent it, or waits.
     if (this.isHeld) return;
+    if (view && this.isClean) return this.shelf.forget();
     try {
       const { key } = this.options;
-      const files = [...sent.files];
+      const files = [...content.files];
       const answer = view
-        ? await server.change(view.id, { ...sent, files, version: view.version })
-        : await server.create(key, sent);
-      this.settled = sent;
+        ? await server.change(view.id, { ...content, files, version: view.version })
+        : await server.create(key, content);
+      if (!view && !isSaved(content, answer)) return this.madeBefore(answer);
+      this.settled = content;
       this.take(answer);
     } catch (error) {
       if (isConflict(error)) this.meet(error.data as SnippetView);
@@ -286,10 +310,18 @@ export class SnippetKeeper {
     }
   }
 
+  /** An earlier try has made it, whose answer was lost: what was written since goes over that, unless it was changed elsewhere. */
+  private madeBefore(made: SnippetView): void {
+    if (this.isClean || made.version > FIRST_VERSION) return this.meet(made);
+    this.take(made);
+    this.send();
+  }
+
   /** The server's newest is known now. */
-  private take(view: SnippetView): void {
+  private take(view: SnippetView, from: number | null = view.version): void {
     const isNew = this.snapshot.view === null;
     this.base = contentOf(view);
+    this.from = from;
     this.tell({ view });
     if (isNew) {
       this.shelf.forget();
@@ -300,19 +332,31 @@ export class SnippetKeeper {
     this.options.onSaved?.(view);
   }
 
+  /** What the server has takes the place of what is here. */
+  private adopt(view: SnippetView): void {
+    const text = contentOf(view);
+    if (!isSame(text, this.snapshot.content)) this.put(text);
+    this.settled = this.snapshot.content;
+    if (this.snapshot.other) this.tell({ other: null, state: 'saved' });
+    this.take(view);
+  }
+
   /** The server has a version that was not known: another text, the same one, or other settings. */
   private meet(theirs: SnippetView): void {
-    const was = this.base;
+    if (this.isClean) return this.adopt(theirs);
     const text = contentOf(theirs);
-    this.take(theirs);
-    if (isSame(text, this.snapshot.content)) {
+    const isMine = isSame(text, this.snapshot.content);
+    const isKnown = isMine || isSame(text, this.base);
+    this.take(theirs, isKnown ? theirs.version : this.from);
+    if (isMine) {
       this.tell({ other: null, state: 'saved' });
       this.settled = this.snapshot.content;
-    } else if (isSame(text, was)) this.send();
+    } else if (isKnown) this.send();
     else this.offer(theirs);
   }
 
   private offer(theirs: SnippetView): void {
+    this.isOtherKept = false;
     this.tell({ other: { content: contentOf(theirs), at: theirs.updated_at * 1000 }, state: 'conflict' });
   }
 
@@ -327,15 +371,17 @@ export class SnippetKeeper {
   }
 
   private keep(): void {
+    if (this.opening === this.shelf) return;
     const { content, view } = this.snapshot;
     const { key } = this.options;
     const kept: Kept = {
       key,
       id: view?.id ?? null,
       slug: view?.slug ?? null,
-      version: view?.version ?? null,
+      version: this.from,
       isOwn: this.links.server !== null,
       content,
+      at: Date.now(),
     };
     this.shelf.write(kept);
   }
@@ -351,5 +397,5 @@ const unreachable = () => new ApiError({ status: 0, key: 'offline', message: '',
 
 /** The server will not have it as it is; trying again changes nothing. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && [403, 404, 412, 413].includes(error.status);
+  return error instanceof ApiError && [400, 403, 404, 412, 413].includes(error.status);
 }

@@ -37,7 +37,12 @@ const made: Kept = {
 };
 
 function setUp(change: SnippetServer['change'] = async (id) => aSnippet({ id })) {
-  const server = { create: vi.fn<SnippetServer['create']>(async () => aSnippet()), change: vi.fn(change) };
+  const server = {
+    create: vi.fn<SnippetServer['create']>(async (_, content) =>
+      aSnippet({ ...content, files: [...content.files], version: 1 }),
+    ),
+    change: vi.fn(change),
+  };
   return { server, onSaved: vi.fn() };
 }
 
@@ -50,6 +55,18 @@ describe('what earlier pages could not save', () => {
     expect(server.create).toHaveBeenCalledWith('mới', made.content);
     expect(onSaved).toHaveBeenCalledTimes(2);
     expect(await store.read(5, SHELF_KIND)).toEqual([]);
+  });
+
+  it('goes over what an earlier try has made, unless that was changed elsewhere', async () => {
+    const { server, onSaved } = setUp();
+    server.create.mockResolvedValueOnce(aSnippet({ id: 9, title: 'Cũ', version: 1 }));
+    const store = await shelves(made);
+    expect(await sendLeftovers({ user: 5, store, server, onSaved, take: always })).toEqual([]);
+    expect(server.change).toHaveBeenCalledWith(9, expect.objectContaining({ title: 'Mới', version: 1 }));
+    server.create.mockResolvedValueOnce(aSnippet({ id: 9, title: 'Bản khác', version: 2 }));
+    const again = await shelves(made);
+    const left = await sendLeftovers({ user: 5, store: again, server, onSaved, take: always });
+    expect(left.map(({ state }) => state)).toEqual(['conflict']);
   });
 
   it('waits where there is no network, and nothing more is tried', async () => {

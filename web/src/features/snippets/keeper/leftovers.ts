@@ -1,6 +1,6 @@
 import { ApiError, isConflict } from '#/api/envelope';
 import type { OutboxStore } from '#/offline/outboxStore';
-import { contentOf, isSame } from '../content';
+import { contentOf, FIRST_VERSION, isSame, isSaved } from '../content';
 import type { SnippetView } from '../types';
 import type { SnippetServer } from './keeper';
 import { isKept, SHELF_KIND, type Kept } from './shelf';
@@ -74,15 +74,19 @@ async function sendOne(
   onSaved: (view: SnippetView) => void,
 ): Promise<Outcome> {
   try {
-    const files = [...content.files];
-    onSaved(
-      id === null || version === null
-        ? await server.create(key, content)
-        : await server.change(id, { ...content, files, version }),
-    );
+    const change = { ...content, files: [...content.files] };
+    if (id !== null && version !== null) {
+      onSaved(await server.change(id, { ...change, version }));
+      return 'saved';
+    }
+    const made = await server.create(key, content);
+    if (isSaved(content, made)) onSaved(made);
+    // An earlier try has made it, whose answer was lost: what was written since goes over that.
+    else if (made.version > FIRST_VERSION) return 'conflict';
+    else onSaved(await server.change(made.id, { ...change, version: made.version }));
     return 'saved';
   } catch (error) {
     if (isConflict(error)) return isSame(contentOf(error.data as SnippetView), content) ? 'saved' : 'conflict';
-    return error instanceof ApiError && [403, 404, 412, 413].includes(error.status) ? 'refused' : 'waiting';
+    return error instanceof ApiError && [400, 403, 404, 412, 413].includes(error.status) ? 'refused' : 'waiting';
   }
 }

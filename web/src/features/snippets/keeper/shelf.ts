@@ -18,6 +18,8 @@ export interface Kept {
   /** Whether it is for the server: what is changed of somebody else's snippet stays here. */
   isOwn: boolean;
   content: Content;
+  /** When it was written, in epoch milliseconds. */
+  at?: number;
 }
 
 /** Where one snippet's unsaved text is kept. */

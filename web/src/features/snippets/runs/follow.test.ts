@@ -62,6 +62,13 @@ describe('a run that is followed', () => {
     expect(said).toEqual(['stdout một\n', 'stderr hai\n', 'done AC']);
   });
 
+  it('is told the rest at its end where some pieces did not come', () => {
+    const { said, event } = setUp();
+    event('output', { seq: 1, stream: 'stdout', text: 'một\n' });
+    event('done', aRun({ stdout: 'một\nhai\n', stderr: 'hỏng' }));
+    expect(said).toEqual(['stdout một\n', 'stdout hai\n', 'stderr hỏng', 'done AC']);
+  });
+
   it('is asked for while nothing is heard, and no longer', async () => {
     const answers = [aRun({ status: 'running' }), aRun({ stdout: 'xong\n' })];
     const { said, asked, state } = setUp(() => Promise.resolve(answers.shift() ?? aRun()));
@@ -76,10 +83,8 @@ describe('a run that is followed', () => {
     expect(said).toEqual(['stuck', 'heard', 'stuck', 'stdout xong\n', 'done AC']);
   });
 
-  it('is gone where the server does not know it', async () => {
-    const { said, state } = setUp(() =>
-      Promise.reject(new ApiError({ status: 404, key: 'run_not_found', message: '' })),
-    );
+  it.each([404, 401])('is gone where the server does not know it, or the person (%s)', async (status) => {
+    const { said, state } = setUp(() => Promise.reject(new ApiError({ status, key: 'run_not_found', message: '' })));
     state('refused');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(said).toEqual(['stuck', 'gone']);

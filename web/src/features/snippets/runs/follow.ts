@@ -5,6 +5,8 @@ import type { RunView } from '../types';
 
 /** How often a run is asked for where its events do not come, in milliseconds. */
 const ASK_MS = 3000;
+/** Who asks is not signed in any more, or it is somebody else's, or not there. */
+const GONE = [401, 403, 404];
 
 /** What happens to a run. */
 export interface RunHandlers {
@@ -45,6 +47,7 @@ export function followRun(token: string, handlers: RunHandlers, options: FollowO
   const { open = readEvents, ask = fetchRun } = options;
   let lastOutput = 0;
   let lastInput = 0;
+  const heard = { stdout: '', stderr: '' };
   let isOver = false;
   let isHeard = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,10 +59,11 @@ export function followRun(token: string, handlers: RunHandlers, options: FollowO
   };
   const finish = (result: RunView) => {
     if (isOver) return;
-    // Its pieces are tidied away a while after its end, or never came.
-    if (lastOutput === 0) {
-      handlers.onOutput('stdout', result.stdout);
-      handlers.onOutput('stderr', result.stderr);
+    // Its pieces are tidied away a while after its end, or some of them never came.
+    for (const stream of ['stdout', 'stderr'] as const) {
+      const whole = result[stream];
+      if (whole.length > heard[stream].length && whole.startsWith(heard[stream]))
+        handlers.onOutput(stream, whole.slice(heard[stream].length));
     }
     stop();
     handlers.onDone(result);
@@ -71,7 +75,7 @@ export function followRun(token: string, handlers: RunHandlers, options: FollowO
       if (result.status !== 'running') return finish(result);
     } catch (error) {
       if (isOver) return;
-      if (error instanceof ApiError && error.status === 404) {
+      if (error instanceof ApiError && GONE.includes(error.status)) {
         stop();
         handlers.onGone();
         return;
@@ -90,6 +94,7 @@ export function followRun(token: string, handlers: RunHandlers, options: FollowO
       handlers.onPhase(told.phase);
     } else if (name === 'output' && told.seq > lastOutput) {
       lastOutput = told.seq;
+      heard[told.stream] += told.text;
       handlers.onOutput(told.stream, told.text);
     } else if (name === 'input' && told.seq > lastInput) {
       lastInput = told.seq;

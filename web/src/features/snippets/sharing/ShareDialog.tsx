@@ -32,6 +32,7 @@ export function ShareDialog({
   const { t } = useTranslation('snippets');
   const form = useApiForm<Form, unknown>({
     schema,
+    offline: true,
     defaultValues: { visibility: view.visibility, embed: view.embed },
     send: (values) => keeper.apply(({ id, version }) => changeSnippet(id, { version, ...values })),
     onDone: () => {

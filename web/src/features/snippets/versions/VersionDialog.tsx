@@ -40,6 +40,7 @@ export function VersionDialog(props: {
       toasts.success(t('version.restored', { n }));
       onClose();
     },
+    networkMode: 'always',
     meta: { failure: 'update' },
   });
   const failed = version.error ?? (against === NOW ? null : other.error);

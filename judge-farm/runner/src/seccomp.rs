@@ -390,8 +390,8 @@ mod tests {
             assert_eq!(asked(u64::from(request as u32)), libc::SECCOMP_RET_ALLOW, "{request:#x}");
         }
         // Another call with the same argument, and those that are looked for after it.
-        assert_eq!(ours(libc::SYS_read, [0, libc::TIOCSTI as u64, 0, 0, 0, 0]), libc::SECCOMP_RET_ALLOW);
-        assert_eq!(ours(libc::SYS_ptrace, [0, libc::TIOCSTI as u64, 0, 0, 0, 0]), errno(libc::EPERM));
+        assert_eq!(ours(libc::SYS_read, [0, u64::from(libc::TIOCSTI as u32), 0, 0, 0, 0]), libc::SECCOMP_RET_ALLOW);
+        assert_eq!(ours(libc::SYS_ptrace, [0, u64::from(libc::TIOCSTI as u32), 0, 0, 0, 0]), errno(libc::EPERM));
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub async fn stream_result(
     };
     let events = site.app.judge.watch(token).then(move |event| {
         let follower = follower.clone();
-        async move { follower.to_bytes(event).await }
+        async move { follower.bytes_of(event).await }
     });
     Ok(sse::follow(site.app.edge.shutdown.clone(), events))
 }
@@ -62,7 +62,7 @@ struct Follower {
 }
 
 impl Follower {
-    async fn to_bytes(self, happened: Event) -> Bytes {
+    async fn bytes_of(self, happened: Event) -> Bytes {
         match happened {
             Event::State { phase } => event("state", &serde_json::json!({ "phase": phase })),
             // A record is no output: it comes with the whole.

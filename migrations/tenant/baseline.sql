@@ -1200,10 +1200,13 @@ CREATE TABLE lophoc_baseline_schema.submissions (
     manual_at timestamp with time zone,
     mark_version integer DEFAULT 0 NOT NULL,
     classroom_id bigint,
+    project_file_id bigint,
+    missing jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT submissions_deduction_check CHECK (((deduction >= (0)::double precision) AND (deduction <= (1)::double precision))),
     CONSTRAINT submissions_file_type_check CHECK ((length(file_type) <= 100)),
     CONSTRAINT submissions_format_check CHECK ((length(format) <= 20)),
     CONSTRAINT submissions_manual_score_check CHECK ((manual_score >= (0)::double precision)),
+    CONSTRAINT submissions_missing_check CHECK ((jsonb_typeof(missing) = 'array'::text)),
     CONSTRAINT submissions_seconds_check CHECK ((seconds >= 0)),
     CONSTRAINT submissions_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
     CONSTRAINT submissions_status_check CHECK ((status = ANY (ARRAY['running'::text, 'AC'::text, 'WR'::text, 'TLE'::text, 'RTE'::text, 'TOE'::text, 'SVE'::text, 'CPE'::text, 'stop'::text, 'waiting_manual_judge'::text, 'not_tested'::text])))
@@ -2497,16 +2500,23 @@ CREATE TABLE lophoc_baseline_schema.rejudges (
     run_id uuid,
     outcome bytea,
     parts jsonb,
-    contest_rejudge_id uuid
+    contest_rejudge_id uuid,
+    missing jsonb,
+    CONSTRAINT rejudges_missing_check CHECK ((jsonb_typeof(missing) = 'array'::text))
 );
 CREATE TABLE lophoc_baseline_schema.remarks (
     id bigint NOT NULL,
-    submission_id bigint NOT NULL,
+    submission_id bigint,
     line integer,
     text text NOT NULL,
     by_id bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    snippet_version_id bigint,
+    file text,
+    CONSTRAINT remarks_file CHECK (((file IS NULL) = (snippet_version_id IS NULL))),
+    CONSTRAINT remarks_file_check CHECK (((length(file) >= 1) AND (length(file) <= 100))),
     CONSTRAINT remarks_line_check CHECK ((line > 0)),
+    CONSTRAINT remarks_one_subject CHECK ((num_nonnulls(submission_id, snippet_version_id) = 1)),
     CONSTRAINT remarks_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
 );
 ALTER TABLE lophoc_baseline_schema.remarks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2561,6 +2571,33 @@ CREATE TABLE lophoc_baseline_schema.school_ranking (
 );
 ALTER TABLE lophoc_baseline_schema.schools ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.schools_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.scratch_analyses (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    name text NOT NULL,
+    format text NOT NULL,
+    rubric text NOT NULL,
+    total integer NOT NULL,
+    max integer NOT NULL,
+    level text NOT NULL,
+    dimensions jsonb NOT NULL,
+    counts jsonb NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT scratch_analyses_check CHECK ((max >= total)),
+    CONSTRAINT scratch_analyses_formats CHECK ((format = ANY (ARRAY['sb2'::text, 'sb3'::text, 'sprite3'::text]))),
+    CONSTRAINT scratch_analyses_levels CHECK ((level = ANY (ARRAY['basic'::text, 'developing'::text, 'master'::text, 'advanced'::text, 'finesse'::text]))),
+    CONSTRAINT scratch_analyses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT scratch_analyses_rubrics CHECK ((rubric = ANY (ARRAY['classic'::text, 'extended'::text]))),
+    CONSTRAINT scratch_analyses_total_check CHECK ((total >= 0))
+);
+ALTER TABLE lophoc_baseline_schema.scratch_analyses ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.scratch_analyses_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -2745,6 +2782,93 @@ CREATE TABLE lophoc_baseline_schema.site_pages (
 );
 ALTER TABLE lophoc_baseline_schema.site_pages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME lophoc_baseline_schema.site_pages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.snippet_help (
+    snippet_id bigint NOT NULL,
+    classroom_id bigint NOT NULL,
+    question text DEFAULT ''::text NOT NULL,
+    typed jsonb DEFAULT '{}'::jsonb NOT NULL,
+    typed_seq bigint DEFAULT 0 NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT snippet_help_question_check CHECK ((length(question) <= 500)),
+    CONSTRAINT snippet_help_typed_seq_check CHECK ((typed_seq >= 0))
+);
+CREATE TABLE lophoc_baseline_schema.snippet_reviews (
+    version_id bigint NOT NULL,
+    token text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT snippet_reviews_token_check CHECK ((token ~ '^[0-9A-Za-z]{22}$'::text))
+);
+CREATE TABLE lophoc_baseline_schema.snippet_versions (
+    id bigint NOT NULL,
+    snippet_id bigint NOT NULL,
+    n integer NOT NULL,
+    name text,
+    reason text NOT NULL,
+    title text NOT NULL,
+    language_id integer NOT NULL,
+    files jsonb NOT NULL,
+    stdin text DEFAULT ''::text NOT NULL,
+    bytes integer NOT NULL,
+    content_hash bytea NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT snippet_versions_bytes_check CHECK (((bytes >= 0) AND (bytes <= 262144))),
+    CONSTRAINT snippet_versions_content_hash_check CHECK ((length(content_hash) = 32)),
+    CONSTRAINT snippet_versions_files_check CHECK (((jsonb_typeof(files) = 'array'::text) AND ((jsonb_array_length(files) >= 1) AND (jsonb_array_length(files) <= 20)))),
+    CONSTRAINT snippet_versions_n_check CHECK ((n > 0)),
+    CONSTRAINT snippet_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT snippet_versions_reasons CHECK ((reason = ANY (ARRAY['run'::text, 'time'::text, 'named'::text, 'restored'::text, 'asked'::text]))),
+    CONSTRAINT snippet_versions_stdin_check CHECK ((octet_length(stdin) <= 65536)),
+    CONSTRAINT snippet_versions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+ALTER TABLE lophoc_baseline_schema.snippet_versions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.snippet_versions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE lophoc_baseline_schema.snippet_watchers (
+    snippet_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE lophoc_baseline_schema.snippets (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    author_id bigint NOT NULL,
+    key uuid,
+    title text NOT NULL,
+    language_id integer NOT NULL,
+    files jsonb NOT NULL,
+    stdin text DEFAULT ''::text NOT NULL,
+    bytes integer NOT NULL,
+    visibility text DEFAULT 'private'::text NOT NULL,
+    embed boolean DEFAULT true NOT NULL,
+    fork_of bigint,
+    last_n integer DEFAULT 0 NOT NULL,
+    run_token uuid,
+    last_run jsonb,
+    search_text text DEFAULT ''::text NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT snippets_bytes_check CHECK (((bytes >= 0) AND (bytes <= 262144))),
+    CONSTRAINT snippets_files_check CHECK (((jsonb_typeof(files) = 'array'::text) AND ((jsonb_array_length(files) >= 1) AND (jsonb_array_length(files) <= 20)))),
+    CONSTRAINT snippets_last_n_check CHECK ((last_n >= 0)),
+    CONSTRAINT snippets_slug_check CHECK ((slug ~ '^[a-z][a-z0-9]{11}$'::text)),
+    CONSTRAINT snippets_stdin_check CHECK ((octet_length(stdin) <= 65536)),
+    CONSTRAINT snippets_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+    CONSTRAINT snippets_visibilities CHECK ((visibility = ANY (ARRAY['private'::text, 'unlisted'::text, 'public'::text])))
+);
+ALTER TABLE lophoc_baseline_schema.snippets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lophoc_baseline_schema.snippets_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -3031,6 +3155,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (38, 'page_views', '202
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (39, 'website', '2026-01-01T00:00:00Z', '2532264373551004657');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (40, 'share_pictures', '2026-01-01T00:00:00Z', '7098058436485633068');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (41, 'commerce', '2026-01-01T00:00:00Z', '10616773932913089042');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (42, 'snippets', '2026-01-01T00:00:00Z', '10002467394306951897');
 SELECT pg_catalog.setval('lophoc_baseline_schema.activation_batches_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.activation_codes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.activation_failures_id_seq', 1, false);
@@ -3096,11 +3221,14 @@ SELECT pg_catalog.setval('lophoc_baseline_schema.refunds_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.remarks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.room_events_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.schools_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.scratch_analyses_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.sessions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.shop_items_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.shop_purchases_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.similar_pairs_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.site_pages_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.snippet_versions_id_seq', 1, false);
+SELECT pg_catalog.setval('lophoc_baseline_schema.snippets_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.submissions_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.tasks_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.test_cases_id_seq', 1, false);
@@ -3486,6 +3614,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.school_ranking
     ADD CONSTRAINT school_ranking_pkey PRIMARY KEY (period, starts_on, school_id);
 ALTER TABLE ONLY lophoc_baseline_schema.schools
     ADD CONSTRAINT schools_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.scratch_analyses
+    ADD CONSTRAINT scratch_analyses_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_id_unique UNIQUE (id);
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -3514,6 +3644,24 @@ ALTER TABLE ONLY lophoc_baseline_schema.site_pages
     ADD CONSTRAINT site_pages_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY lophoc_baseline_schema.site_pages
     ADD CONSTRAINT site_pages_slug_unique UNIQUE (slug);
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_help
+    ADD CONSTRAINT snippet_help_pkey PRIMARY KEY (snippet_id);
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_reviews
+    ADD CONSTRAINT snippet_reviews_pkey PRIMARY KEY (version_id);
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_reviews
+    ADD CONSTRAINT snippet_reviews_token_unique UNIQUE (token);
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_versions
+    ADD CONSTRAINT snippet_versions_number_unique UNIQUE (snippet_id, n);
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_versions
+    ADD CONSTRAINT snippet_versions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_watchers
+    ADD CONSTRAINT snippet_watchers_pkey PRIMARY KEY (snippet_id, user_id);
+ALTER TABLE ONLY lophoc_baseline_schema.snippets
+    ADD CONSTRAINT snippets_key_unique UNIQUE (author_id, key);
+ALTER TABLE ONLY lophoc_baseline_schema.snippets
+    ADD CONSTRAINT snippets_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY lophoc_baseline_schema.snippets
+    ADD CONSTRAINT snippets_slug_unique UNIQUE (slug);
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_pkey PRIMARY KEY (submission_id, index);
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
@@ -3845,6 +3993,7 @@ CREATE UNIQUE INDEX rejudges_pending ON lophoc_baseline_schema.rejudges USING bt
 CREATE INDEX rejudges_run ON lophoc_baseline_schema.rejudges USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX rejudges_to_carry ON lophoc_baseline_schema.rejudges USING btree (created_at) WHERE (enqueued_at IS NULL);
 CREATE INDEX remarks_by ON lophoc_baseline_schema.remarks USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX remarks_snippet_version ON lophoc_baseline_schema.remarks USING btree (snippet_version_id, id) WHERE (snippet_version_id IS NOT NULL);
 CREATE INDEX remarks_submission ON lophoc_baseline_schema.remarks USING btree (submission_id, line, id);
 CREATE INDEX room_events_entry ON lophoc_baseline_schema.room_events USING btree (entry_id, id);
 CREATE INDEX school_names_school ON lophoc_baseline_schema.school_names USING btree (school_id);
@@ -3852,6 +4001,7 @@ CREATE INDEX school_ranking_best ON lophoc_baseline_schema.school_ranking USING 
 CREATE INDEX school_ranking_sum ON lophoc_baseline_schema.school_ranking USING btree (period, starts_on, hundredths DESC, school_id);
 CREATE INDEX schools_names ON lophoc_baseline_schema.schools USING btree (name, id);
 CREATE INDEX schools_search ON lophoc_baseline_schema.schools USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX scratch_analyses_user ON lophoc_baseline_schema.scratch_analyses USING btree (user_id, id DESC);
 CREATE INDEX sessions_expiry ON lophoc_baseline_schema.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON lophoc_baseline_schema.sessions USING btree (user_id);
 CREATE INDEX sessions_visit ON lophoc_baseline_schema.sessions USING btree (visit_id) WHERE (visit_id IS NOT NULL);
@@ -3876,6 +4026,12 @@ CREATE INDEX site_page_versions_by ON lophoc_baseline_schema.site_page_versions 
 CREATE INDEX site_pages_checked_by ON lophoc_baseline_schema.site_pages USING btree (checked_by) WHERE (checked_by IS NOT NULL);
 CREATE INDEX site_pages_renderer ON lophoc_baseline_schema.site_pages USING btree (renderer);
 CREATE INDEX site_pages_search ON lophoc_baseline_schema.site_pages USING gin (to_tsvector('simple'::regconfig, search_text));
+CREATE INDEX snippet_help_classroom ON lophoc_baseline_schema.snippet_help USING btree (classroom_id, asked_at);
+CREATE INDEX snippet_watchers_user ON lophoc_baseline_schema.snippet_watchers USING btree (user_id);
+CREATE INDEX snippets_author ON lophoc_baseline_schema.snippets USING btree (author_id, updated_at DESC, id DESC);
+CREATE INDEX snippets_fork_of ON lophoc_baseline_schema.snippets USING btree (fork_of) WHERE (fork_of IS NOT NULL);
+CREATE INDEX snippets_run_token ON lophoc_baseline_schema.snippets USING btree (run_token) WHERE (run_token IS NOT NULL);
+CREATE INDEX snippets_search ON lophoc_baseline_schema.snippets USING gin (to_tsvector('simple'::regconfig, search_text));
 CREATE INDEX submissions_accepted ON lophoc_baseline_schema.submissions USING btree (user_id, created_at) WHERE (status = 'AC'::text);
 CREATE INDEX submissions_attempt ON lophoc_baseline_schema.submissions USING btree (attempt_id, question_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX submissions_classroom ON lophoc_baseline_schema.submissions USING btree (classroom_id, id DESC) WHERE (classroom_id IS NOT NULL);
@@ -3885,6 +4041,7 @@ CREATE INDEX submissions_newest_of_question ON lophoc_baseline_schema.submission
 CREATE INDEX submissions_of_question ON lophoc_baseline_schema.submissions USING btree (question_id, user_id, id DESC);
 CREATE INDEX submissions_of_question_status ON lophoc_baseline_schema.submissions USING btree (question_id, status, id DESC);
 CREATE INDEX submissions_of_user ON lophoc_baseline_schema.submissions USING btree (user_id, id DESC);
+CREATE INDEX submissions_project_file ON lophoc_baseline_schema.submissions USING btree (project_file_id) WHERE (project_file_id IS NOT NULL);
 CREATE UNIQUE INDEX submissions_send_key ON lophoc_baseline_schema.submissions USING btree (user_id, send_key) WHERE (send_key IS NOT NULL);
 CREATE INDEX submissions_to_carry ON lophoc_baseline_schema.submissions USING btree (id) WHERE (enqueued_at IS NULL);
 CREATE INDEX submissions_to_mark ON lophoc_baseline_schema.submissions USING btree (question_id, id) WHERE (status = 'waiting_manual_judge'::text);
@@ -4430,6 +4587,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.rejudges
 ALTER TABLE ONLY lophoc_baseline_schema.remarks
     ADD CONSTRAINT remarks_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.remarks
+    ADD CONSTRAINT remarks_snippet_version_id_fkey FOREIGN KEY (snippet_version_id) REFERENCES lophoc_baseline_schema.snippet_versions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.remarks
     ADD CONSTRAINT remarks_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.room_events
     ADD CONSTRAINT room_events_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES lophoc_baseline_schema.contest_entries(id) ON DELETE CASCADE;
@@ -4437,6 +4596,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.school_names
     ADD CONSTRAINT school_names_school_id_fkey FOREIGN KEY (school_id) REFERENCES lophoc_baseline_schema.schools(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.school_ranking
     ADD CONSTRAINT school_ranking_school_id_fkey FOREIGN KEY (school_id) REFERENCES lophoc_baseline_schema.schools(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.scratch_analyses
+    ADD CONSTRAINT scratch_analyses_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.sessions
@@ -4473,6 +4634,22 @@ ALTER TABLE ONLY lophoc_baseline_schema.site_page_versions
     ADD CONSTRAINT site_page_versions_by_id_fkey FOREIGN KEY (by_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.site_pages
     ADD CONSTRAINT site_pages_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_help
+    ADD CONSTRAINT snippet_help_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES lophoc_baseline_schema.classrooms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_help
+    ADD CONSTRAINT snippet_help_snippet_id_fkey FOREIGN KEY (snippet_id) REFERENCES lophoc_baseline_schema.snippets(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_reviews
+    ADD CONSTRAINT snippet_reviews_version_id_fkey FOREIGN KEY (version_id) REFERENCES lophoc_baseline_schema.snippet_versions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_versions
+    ADD CONSTRAINT snippet_versions_snippet_id_fkey FOREIGN KEY (snippet_id) REFERENCES lophoc_baseline_schema.snippets(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_watchers
+    ADD CONSTRAINT snippet_watchers_snippet_id_fkey FOREIGN KEY (snippet_id) REFERENCES lophoc_baseline_schema.snippet_help(snippet_id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.snippet_watchers
+    ADD CONSTRAINT snippet_watchers_user_id_fkey FOREIGN KEY (user_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.snippets
+    ADD CONSTRAINT snippets_author_id_fkey FOREIGN KEY (author_id) REFERENCES lophoc_baseline_schema.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY lophoc_baseline_schema.snippets
+    ADD CONSTRAINT snippets_fork_of_fkey FOREIGN KEY (fork_of) REFERENCES lophoc_baseline_schema.snippets(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submission_tests
     ADD CONSTRAINT submission_tests_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES lophoc_baseline_schema.submissions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
@@ -4483,6 +4660,8 @@ ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lophoc_baseline_schema.lessons(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_manual_by_fkey FOREIGN KEY (manual_by) REFERENCES lophoc_baseline_schema.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY lophoc_baseline_schema.submissions
+    ADD CONSTRAINT submissions_project_file_id_fkey FOREIGN KEY (project_file_id) REFERENCES lophoc_baseline_schema.files(id) ON DELETE SET NULL;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions
     ADD CONSTRAINT submissions_question_id_fkey FOREIGN KEY (question_id) REFERENCES lophoc_baseline_schema.questions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY lophoc_baseline_schema.submissions

@@ -187,6 +187,8 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
         site.admin.post("/api/blog-posts", text).await?.data()?;
         site.admin.put(&format!("/api/pages/{slug}"), json!({"title": "Xin chào", "version": 0})).await?.data()?;
         site.admin.post("/api/register-form", json!({"title": "Xin chào", "slug": slug})).await?.data()?;
+        let snippet = json!({"title": "Xin chào", "language_id": 71, "files": [{"name": "main.py", "content": ""}]});
+        let snippet = site.admin.post("/api/snippet/", snippet).await?.data()?;
         let (visitor, newcomer, incomplete) = (site.visitor(), newcomer(&site).await?, newcomer(&site).await?);
         incomplete.put("/api/users/info", json!({"type": "student"})).await?.data()?;
         let screens: Vec<Value> = serde_json::from_str(include_str!("../../web/src/app/screens.json"))?;
@@ -198,8 +200,12 @@ fn every_screen_of_the_web_is_a_page_with_its_title() -> anyhow::Result<()> {
                 Some("home" | "about" | "contact" | "operational-regulations" | "policy-terms" | "privacy-policy") => {
                     "<title>".to_owned()
                 }
-                Some("problem" | "course" | "post" | "page" | "form") => "<title>Xin chào · ".to_owned(),
+                Some("problem" | "course" | "post" | "page" | "form" | "snippet") => "<title>Xin chào · ".to_owned(),
                 _ => format!("<title>{} · ", title.unwrap_or_default()),
+            };
+            let slug = match screen["name"].as_str() {
+                Some("snippet") => snippet["slug"].as_str().unwrap_or_default(),
+                _ => slug,
             };
             let path = [
                 (":slug", slug),

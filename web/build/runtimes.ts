@@ -139,7 +139,11 @@ async function buildScript(root: string, source: string, define: Record<string, 
  * may still do so. Throws where something is left that only modules have.
  */
 export function asScript(code: string): string {
-  const script = `(async () => {"use strict";\n${code.replaceAll('import.meta.url', '"https://runtime.invalid/"')}\n})();\n`;
+  // Vite's loader of chunks asks for both; a script of one piece has none to load.
+  const plain = code
+    .replaceAll('import.meta.url', '"https://runtime.invalid/"')
+    .replaceAll('import.meta.resolve', 'undefined');
+  const script = `(async () => {"use strict";\n${plain}\n})();\n`;
   // oxlint-disable-next-line no-new
   new Script(script);
   return script;

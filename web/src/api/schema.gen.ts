@@ -722,6 +722,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analyze-scratch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Measures a Scratch project, known by its content, and tells what its author does badly; beside an earlier one also what
+         *     became of it. The file is not kept; of who is signed in the numbers are. Without an account ten a minute (429).
+         */
+        post: operations["analyze_scratch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze-scratch/class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Measures the projects of a class in the background: one table (XLSX), and pairs that are alike beyond the starter. The
+         *     projects are deleted when it is done.
+         */
+        post: operations["analyze_scratch_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze-scratch/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My analyses, the newest first; a hundred are kept. */
+        get: operations["list_scratch_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze-scratch/results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes one of mine. */
+        delete: operations["delete_scratch_result"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blog-posts": {
         parameters: {
             query?: never;
@@ -1731,6 +1805,23 @@ export interface paths {
         };
         /** The mark book of a class; learners read their own row of what they see. Where `format` is said, where the file is. */
         get: operations["get_class_gradebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classroom/{id}/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The help that learners of a class ask for, the longest asked first; for who leads it. */
+        get: operations["list_class_help"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3598,6 +3689,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/judge/snippet/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same list. */
+        get: operations["list_judge_languages"];
+        put?: never;
+        /** Runs a program and answers with what came of it, or after ten seconds that it is `running`, with the token to ask by. */
+        post: operations["run_snippet_and_wait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/code-question/judge-result/{token}/submission_result": {
         parameters: {
             query?: never;
@@ -5418,6 +5527,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/snippet/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My snippets, changed last first. */
+        get: operations["list_snippets"];
+        put?: never;
+        /** Makes a snippet; sent again with the same key, it is the first. */
+        post: operations["create_snippet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/snippet/judge-language": {
         parameters: {
             query?: never;
@@ -5429,6 +5556,288 @@ export interface paths {
         get: operations["list_languages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/judge-submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a run. */
+        post: operations["start_snippet_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/judge-submission/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run of mine; `status` is `running` until it is over. */
+        get: operations["get_snippet_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/judge-submission/{token}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run of mine as it goes on. */
+        get: operations["stream_snippet_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/judge-submission/{token}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a run of mine something to read. */
+        post: operations["give_run_input"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/judge-submission/{token}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a run of mine; one that is over stays as it is. */
+        post: operations["stop_snippet_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/review/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version that is to be looked over, for whoever is signed in and has its link. */
+        get: operations["get_snippet_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A snippet, by its id or address; by its id one that is not listed is found by its author alone. */
+        get: operations["get_snippet"];
+        /** Changes a snippet of mine; what is not named stays. With an old version it is 409, and the data are the snippet as it is. */
+        put: operations["update_snippet"];
+        post?: never;
+        /** Deletes a snippet of mine with its versions and what was said of them; what was made from it stays. */
+        delete: operations["delete_snippet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The help that is asked for a snippet, for its author and who leads the class; null: none. */
+        get: operations["get_snippet_help"];
+        put?: never;
+        /**
+         * Asks the teachers of a class that I learn in to look at a snippet of mine; asked again, the question is the new one, and
+         *     another class is asked in place of the first. At most twenty times in ten minutes (429).
+         */
+        post: operations["ask_snippet_help"];
+        /** Takes the hand down: its author, or who leads the class and has answered. */
+        delete: operations["end_snippet_help"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/help/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what I am typing to who looks on, at most every 200 ms (429). Without help that is open nothing is kept of it. */
+        post: operations["note_snippet_typing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/help/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that I look at a snippet whose author asks a class of mine for help, for 30 seconds. */
+        post: operations["watch_snippet_help"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/remarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is said of a version: for its author, who helps with it and whoever has its review link. */
+        get: operations["list_snippet_remarks"];
+        put?: never;
+        /** Says something of a version, or of what is being typed; for the same. All that is said of the version by then. */
+        post: operations["add_snippet_remark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/remarks/{remark}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes what I have said, or what is said of a snippet of mine. */
+        delete: operations["delete_snippet_remark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/review-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link to a version of mine; it has one, which stays the same. */
+        post: operations["make_review_link"];
+        /** Takes a version's link away: it opens nothing any more. What was said stays. */
+        delete: operations["drop_review_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The versions of a snippet, the newest first; for its author and who helps with it. */
+        get: operations["list_snippet_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version with its text; for the same. */
+        get: operations["get_snippet_version"];
+        /** Names a version of mine, or takes its name away. */
+        put: operations["name_snippet_version"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/snippet/{id}/versions/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the text of a snippet of mine what it was; what it is now becomes a version. */
+        post: operations["restore_snippet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7010,12 +7419,9 @@ export interface components {
              * @description A send that is repeated has the same, and is one submission.
              */
             key: string;
-            /**
-             * Format: int32
-             * @description Of programs.
-             */
-            language_id?: number | null;
+            language_id?: components["schemas"]["LanguageRef"] | null;
             lesson_id?: components["schemas"]["LessonId"] | null;
+            project_file_id?: components["schemas"]["FileId"] | null;
             question_id: components["schemas"]["QuestionId"];
             quiz_submission_id?: components["schemas"]["AttemptId"] | null;
             /**
@@ -7023,7 +7429,7 @@ export interface components {
              * @description How long it took, as the browser measured it.
              */
             seconds?: number | null;
-            /** @description Of programs, at most 64 KiB. */
+            /** @description Of programs, at most 64 KiB; of Scratch project.json or an `.sb3` in base64, 5 MB unpacked. */
             source_code?: string;
         };
         /**
@@ -7451,7 +7857,10 @@ export interface components {
         AuthorCode: {
             /** @description Files beside it, as `testlib.h`. */
             files?: components["schemas"]["FileInput"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its id; a key of the language is taken as well.
+             */
             language_id: number;
             source_code: string;
         };
@@ -8611,6 +9020,20 @@ export interface components {
             mark?: number | null;
             /** @description Null where there is a mark. */
             reason?: ("term_1" | "term_2" | "both") | null;
+        };
+        /** @description Help that a class is asked for. */
+        ClassHelpItem: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            asked_at: number;
+            learner: components["schemas"]["SnippetPerson"];
+            /** @description May be empty. */
+            question: string;
+            snippet: components["schemas"]["SnippetHelpSubject"];
+            /** @description Who looks at the snippet now. */
+            watchers: components["schemas"]["SnippetPerson"][];
         };
         /**
          * Format: int64
@@ -10705,6 +11128,11 @@ export interface components {
          * @enum {string}
          */
         DayOffReason: "skipped" | "holiday";
+        /**
+         * @description Why blocks never do anything.
+         * @enum {string}
+         */
+        DeadReason: "loose" | "unsent" | "uncalled" | "empty_body";
         /** @description Where something is brought to. */
         Delivery: {
             address: string;
@@ -14859,6 +15287,43 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Option_SnippetHelp: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: null | {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                asked_at: number;
+                classroom: components["schemas"]["SnippetHelpClass"];
+                /** @description May be empty. */
+                question: string;
+                /** @description Files as typed since the snippet was saved last, by name. */
+                typed: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: int64
+                 * @description The number of the last piece of typing.
+                 */
+                typed_seq: number;
+                /** @description Who looks at the snippet now. */
+                watchers: components["schemas"]["SnippetPerson"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Option_Unsubmitted: {
             /**
              * Format: int32
@@ -15575,6 +16040,8 @@ export interface components {
                  * @description The same.
                  */
                 score: number;
+                /** @description What is asked of the structure of Scratch projects: without all of it there are no points. */
+                scratch: components["schemas"]["ScratchRule"][];
                 /** @description Whether results show what the program wrote on every test. */
                 show_output: boolean;
                 slug: string;
@@ -16010,6 +16477,8 @@ export interface components {
                 max_score: number;
                 /** Format: int64 */
                 memory_kib: number;
+                /** @description Of Scratch projects: what the question asks of their structure and this one lacks. */
+                missing: components["schemas"]["MissingView"][];
                 reason?: string | null;
                 /** Format: double */
                 score: number;
@@ -16067,6 +16536,32 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_ReviewLink: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A link by which a version is looked over. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description The version's number.
+                 */
+                n: number;
+                /** @description Without the site's host. */
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_RoomBeatAnswer: {
             /**
              * Format: int32
@@ -16083,6 +16578,131 @@ export interface components {
                 /** @description Whether another session sits it now. */
                 moved: boolean;
                 paused: boolean;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_RunToken: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where to ask for a run. */
+            data: {
+                /** Format: uuid */
+                token: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_RunView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What is known of a run. */
+            data: {
+                /** @description What the compiler wrote, cut. */
+                compile_output: string;
+                /** Format: int64 */
+                cpu_ms: number;
+                /**
+                 * Format: int32
+                 * @description Where the program ended by itself.
+                 */
+                exit_code?: number | null;
+                /** Format: int64 */
+                memory_kib: number;
+                /** @description More about the status: `exit_code`, `silence`, `memory_limit`, … */
+                reason?: string | null;
+                /** @description `running` until it is over, then `AC` (it ended with 0), `RTE`, `TLE`, `TOE`, `CPE`, `SVE` or `stop`. */
+                status: string;
+                /** @description The same of standard error. */
+                stderr: string;
+                /** @description What it has written so far, at most 1 MiB. */
+                stdout: string;
+                /** Format: uuid */
+                token: string;
+                /** Format: int64 */
+                wall_ms: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ScratchAnalysis: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description How far a project's author has come, and what is done badly. Scripts are named by their ids in `scripts`. */
+            data: {
+                comparison?: components["schemas"]["ScratchComparison"] | null;
+                counts: components["schemas"]["ScratchCounts"];
+                /** @description Scripts that nothing starts, and those with an empty loop or condition. */
+                dead_code: components["schemas"]["ScratchDeadCode"][];
+                /** @description Names that the editor gave. */
+                default_names: components["schemas"]["ScratchDefaultName"][];
+                dimensions: components["schemas"]["ScratchMark"][];
+                /** @description Scripts of the same steps. */
+                duplicates: components["schemas"]["ScratchDuplicate"][];
+                format: components["schemas"]["ScratchFormat"];
+                level: components["schemas"]["ScratchLevel"];
+                /** Format: int32 */
+                max: number;
+                rubric: components["schemas"]["ScratchRubric"];
+                /** @description The first 5,000, and of the lists above what is about them. */
+                scripts: components["schemas"]["ScratchScript"][];
+                /** Format: int32 */
+                total: number;
+                /** @description What is changed without having been set at the start. */
+                uninitialised: components["schemas"]["ScratchUninitialised"][];
+                /** @description Messages and own blocks that lack their other half. */
+                unmatched: components["schemas"]["ScratchUnmatchedName"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_ScratchClassTask: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Where the table comes. */
+            data: {
+                /** @description To be asked for with `/api/tasks/{id}`; its result is `{file: {id, name, url}, rows, alike, left_out}`. */
+                task: components["schemas"]["TaskId"];
             };
             /**
              * Format: int32
@@ -16286,6 +16906,172 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_SnippetHelp: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Help that is open. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                asked_at: number;
+                classroom: components["schemas"]["SnippetHelpClass"];
+                /** @description May be empty. */
+                question: string;
+                /** @description Files as typed since the snippet was saved last, by name. */
+                typed: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: int64
+                 * @description The number of the last piece of typing.
+                 */
+                typed_seq: number;
+                /** @description Who looks at the snippet now. */
+                watchers: components["schemas"]["SnippetPerson"][];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SnippetReview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description What a review link opens. */
+            data: {
+                can_remark: boolean;
+                /** @description By file and line. */
+                remarks: components["schemas"]["SnippetRemark"][];
+                snippet: components["schemas"]["SnippetItem"];
+                version: components["schemas"]["SnippetVersionView"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SnippetVersionView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A version with its text. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                files: components["schemas"]["SnippetFile"][];
+                /** Format: int32 */
+                language_id: number;
+                /** Format: int32 */
+                n: number;
+                name?: string | null;
+                stdin: string;
+                title: string;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SnippetView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A snippet. */
+            data: {
+                author: components["schemas"]["SnippetPerson"];
+                /**
+                 * Format: int32
+                 * @description Of names and contents of the files.
+                 */
+                bytes: number;
+                can_edit: boolean;
+                /** Format: int64 */
+                created_at: number;
+                embed: boolean;
+                /** @description In the order of the tabs; the first is the main file. */
+                files: components["schemas"]["SnippetFile"][];
+                id: components["schemas"]["SnippetId"];
+                /** Format: int32 */
+                language_id: number;
+                last_run?: components["schemas"]["SnippetLastRun"] | null;
+                origin?: components["schemas"]["SnippetOrigin"] | null;
+                /** @description Of its address, `/ucode/{slug}`. */
+                slug: string;
+                stdin: string;
+                title: string;
+                /** Format: int64 */
+                updated_at: number;
+                /**
+                 * Format: int64
+                 * @description Of what is there now: a change carries it.
+                 */
+                version: number;
+                visibility: components["schemas"]["Visibility"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_SnippetWatched: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description Who looks on. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many.
+                 */
+                watchers: number;
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_StatementReport: {
             /**
              * Format: int32
@@ -16413,6 +17199,7 @@ export interface components {
                  * @description Of programs.
                  */
                 language_id?: number | null;
+                project?: components["schemas"]["ProjectView"] | null;
                 question_id: components["schemas"]["QuestionId"];
                 /**
                  * Format: uuid
@@ -17533,6 +18320,35 @@ export interface components {
                 /** @description Told here and nowhere else; null: the account is the person's own, and so is its password. */
                 password?: string | null;
                 user_id: components["schemas"]["AccountId"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_ClassHelpItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                asked_at: number;
+                learner: components["schemas"]["SnippetPerson"];
+                /** @description May be empty. */
+                question: string;
+                snippet: components["schemas"]["SnippetHelpSubject"];
+                /** @description Who looks at the snippet now. */
+                watchers: components["schemas"]["SnippetPerson"][];
             }[];
             /**
              * Format: int32
@@ -18783,14 +19599,14 @@ export interface components {
                 available: boolean;
                 /** @description How the editor colours it. */
                 editor_mode: string;
-                /** @description What its files' names end with; not for editors. */
+                /** @description What its files' names end with. */
                 extension?: string | null;
                 /** Format: int32 */
                 id: number;
                 key: string;
                 measured?: components["schemas"]["Measured"] | null;
                 name: string;
-                reason?: components["schemas"]["Unavailable"] | null;
+                reason?: components["schemas"]["WhyNot"] | null;
                 /** @description What an empty editor begins with; empty where nothing can be handed in. */
                 template: string;
                 version: string;
@@ -18918,6 +19734,7 @@ export interface components {
                  * @description Since when their hand is up.
                  */
                 hand_at?: number | null;
+                help?: components["schemas"]["LiveHelp"] | null;
                 /**
                  * Format: int64
                  * @description Seconds since they last typed or clicked; null: never seen.
@@ -19676,6 +20493,41 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_Vec_ScratchResult: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description In epoch seconds.
+                 */
+                at: number;
+                counts: components["schemas"]["ScratchCounts"];
+                dimensions: components["schemas"]["ScratchScore"][];
+                format: components["schemas"]["ScratchFormat"];
+                id: components["schemas"]["ScratchAnalysisId"];
+                level: components["schemas"]["ScratchLevel"];
+                /** Format: int32 */
+                max: number;
+                /** @description Of the file. */
+                name: string;
+                rubric: components["schemas"]["ScratchRubric"];
+                /** Format: int32 */
+                total: number;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_Vec_SearchHit: {
             /**
              * Format: int32
@@ -19962,6 +20814,121 @@ export interface components {
                  */
                 try_number: number;
                 user: components["schemas"]["QuizUser"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_SnippetItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                author: components["schemas"]["SnippetPerson"];
+                /** Format: int32 */
+                bytes: number;
+                can_edit: boolean;
+                /** Format: int64 */
+                created_at: number;
+                embed: boolean;
+                id: components["schemas"]["SnippetId"];
+                /** Format: int32 */
+                language_id: number;
+                origin?: components["schemas"]["SnippetOrigin"] | null;
+                slug: string;
+                title: string;
+                /** Format: int64 */
+                updated_at: number;
+                /** Format: int64 */
+                version: number;
+                visibility: components["schemas"]["Visibility"];
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_SnippetRemark: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                by?: components["schemas"]["SnippetPerson"] | null;
+                can_delete: boolean;
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                created_at: number;
+                file: string;
+                id: components["schemas"]["RemarkId"];
+                /**
+                 * Format: int32
+                 * @description From 1; null: of the whole file.
+                 */
+                line?: number | null;
+                /**
+                 * Format: int32
+                 * @description The version's number.
+                 */
+                n: number;
+                text: string;
+            }[];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
+        Envelope_Vec_SnippetVersionItem: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Epoch seconds.
+                 */
+                at: number;
+                /** Format: int32 */
+                bytes: number;
+                /** @description Whether a review link opens it. */
+                has_review_link: boolean;
+                /** Format: int32 */
+                n: number;
+                /** @description Null: it has none, and goes once there are fifty newer ones. */
+                name?: string | null;
+                /**
+                 * @description Why a version was kept.
+                 * @enum {string}
+                 */
+                reason: "run" | "time" | "named" | "restored" | "asked";
+                /**
+                 * Format: int64
+                 * @description How many remarks there are on it.
+                 */
+                remarks: number;
             }[];
             /**
              * Format: int32
@@ -21171,11 +22138,7 @@ export interface components {
             files?: components["schemas"]["FileInput"][];
             /** @description Of texts: `plaintext`, `html` or `markdown`. */
             format?: string;
-            /**
-             * Format: int32
-             * @description Of programs.
-             */
-            language_id?: number | null;
+            language_id?: components["schemas"]["LanguageRef"] | null;
             question_id: components["schemas"]["QuestionId"];
             /** @description Of programs. */
             source_code?: string;
@@ -21906,7 +22869,7 @@ export interface components {
          * @description What a notice is about.
          * @enum {string}
          */
-        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_assignment" | "class_look_again" | "absence_reported" | "absence_decided" | "post_approved" | "post_published" | "post_rejected" | "comment_waits" | "order_paid" | "order_waits";
+        Kind: "teacher_request" | "role_changed" | "invitation_accepted" | "import_finished" | "account_changed" | "data_exported" | "account_reopened" | "comment_reply" | "comment_mention" | "coins_given" | "answer_marked" | "marked_again" | "certificate_revoked" | "late_decided" | "contest_disqualified" | "contest_reinstated" | "badge_given" | "class_join_asked" | "class_joined" | "class_reminder" | "class_changed" | "class_post" | "class_assignment" | "class_look_again" | "absence_reported" | "absence_decided" | "post_approved" | "post_published" | "post_rejected" | "comment_waits" | "order_paid" | "order_waits" | "snippet_help" | "snippet_remark";
         /** @description Submissions in a language. */
         LanguageCount: {
             /** Format: int64 */
@@ -21924,18 +22887,20 @@ export interface components {
             available: boolean;
             /** @description How the editor colours it. */
             editor_mode: string;
-            /** @description What its files' names end with; not for editors. */
+            /** @description What its files' names end with. */
             extension?: string | null;
             /** Format: int32 */
             id: number;
             key: string;
             measured?: components["schemas"]["Measured"] | null;
             name: string;
-            reason?: components["schemas"]["Unavailable"] | null;
+            reason?: components["schemas"]["WhyNot"] | null;
             /** @description What an empty editor begins with; empty where nothing can be handed in. */
             template: string;
             version: string;
         };
+        /** @description A language by its id or a key of it. */
+        LanguageRef: number | string;
         /** @description The newest answer that came late to a question. */
         LateAnswer: {
             /** @description Null: nobody has decided yet. */
@@ -22604,6 +23569,14 @@ export interface components {
             status: string;
             submission_id: components["schemas"]["SubmissionId"];
         };
+        /** @description A snippet that a learner asks for help with. */
+        LiveHelp: {
+            /** Format: int64 */
+            asked_at: number;
+            /** @description Of its address. */
+            slug: string;
+            title: string;
+        };
         /** @description What somebody handed in last. */
         LiveLast: {
             /** Format: int64 */
@@ -22638,6 +23611,7 @@ export interface components {
              * @description Since when their hand is up.
              */
             hand_at?: number | null;
+            help?: components["schemas"]["LiveHelp"] | null;
             /**
              * Format: int64
              * @description Seconds since they last typed or clicked; null: never seen.
@@ -23008,6 +23982,18 @@ export interface components {
             better_than: number;
             /** Format: int64 */
             value: number;
+        };
+        /** @description Something that a Scratch project lacks. */
+        MissingView: {
+            /**
+             * Format: int32
+             * @description How much of it there is.
+             */
+            found: number;
+            /** @description What the question asks. */
+            rule: components["schemas"]["ScratchRule"];
+            /** @description The same in words. */
+            text: string;
         };
         /**
          * @description What somebody is sent to do.
@@ -24649,6 +25635,17 @@ export interface components {
             province?: string | null;
             school?: string | null;
         };
+        /** @description Where a project that was handed in is. */
+        ProjectView: {
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            /** @description Good for some hours, for whoever has it. */
+            url: string;
+        };
         /**
          * @description Where word of money comes from.
          * @enum {string}
@@ -24854,6 +25851,8 @@ export interface components {
              * @description The same by its other name; where both are there, `max_score` counts.
              */
             score?: number | null;
+            /** @description What is asked of the structure of Scratch projects, at most 20 rules; only where learners may use Scratch. */
+            scratch?: components["schemas"]["ScratchRule"][] | null;
             /** @description Whether learners see what their program wrote on every test, not on the samples only. */
             show_output?: boolean | null;
             show_solution?: components["schemas"]["ShowSolution"] | null;
@@ -25018,6 +26017,8 @@ export interface components {
              * @description The same.
              */
             score: number;
+            /** @description What is asked of the structure of Scratch projects: without all of it there are no points. */
+            scratch: components["schemas"]["ScratchRule"][];
             /** @description Whether results show what the program wrote on every test. */
             show_output: boolean;
             slug: string;
@@ -25755,6 +26756,8 @@ export interface components {
             max_score: number;
             /** Format: int64 */
             memory_kib: number;
+            /** @description Of Scratch projects: what the question asks of their structure and this one lacks. */
+            missing: components["schemas"]["MissingView"][];
             reason?: string | null;
             /** Format: double */
             score: number;
@@ -25840,6 +26843,24 @@ export interface components {
             parts: components["schemas"]["ReviewPart"][];
             /** @description Clean; null where it is not to be seen. */
             solution_html?: string | null;
+        };
+        /** @description A link by which a version is looked over. */
+        ReviewLink: {
+            /**
+             * Format: int32
+             * @description The version's number.
+             */
+            n: number;
+            /** @description Without the site's host. */
+            url: string;
+        };
+        /** @description Which version is to be looked over. */
+        ReviewLinkInput: {
+            /**
+             * Format: int32
+             * @description None: what the snippet is now.
+             */
+            n?: number | null;
         };
         /** @description A part of an answer: a choice that was picked, a gap, an item, a moment, or the whole (`answer`). */
         ReviewPart: {
@@ -25973,6 +26994,49 @@ export interface components {
          * @enum {string}
          */
         Rule: "right_minus_wrong" | "all_or_nothing" | "each" | "steps";
+        /** @description A piece of input: `text`, or `eof`. */
+        RunInputBody: {
+            /** @description Nothing follows. */
+            eof?: boolean;
+            /**
+             * Format: int32
+             * @description From 1, one after the other; one that came before is no second input.
+             */
+            seq: number;
+            /** @description At most 64 KiB; control characters but line ends and tabs are left out. */
+            text?: string | null;
+        };
+        /** @description Where to ask for a run. */
+        RunToken: {
+            /** Format: uuid */
+            token: string;
+        };
+        /** @description What is known of a run. */
+        RunView: {
+            /** @description What the compiler wrote, cut. */
+            compile_output: string;
+            /** Format: int64 */
+            cpu_ms: number;
+            /**
+             * Format: int32
+             * @description Where the program ended by itself.
+             */
+            exit_code?: number | null;
+            /** Format: int64 */
+            memory_kib: number;
+            /** @description More about the status: `exit_code`, `silence`, `memory_limit`, … */
+            reason?: string | null;
+            /** @description `running` until it is over, then `AC` (it ended with 0), `RTE`, `TLE`, `TOE`, `CPE`, `SVE` or `stop`. */
+            status: string;
+            /** @description The same of standard error. */
+            stderr: string;
+            /** @description What it has written so far, at most 1 MiB. */
+            stdout: string;
+            /** Format: uuid */
+            token: string;
+            /** Format: int64 */
+            wall_ms: number;
+        };
         /** @description An attempt that is not handed in. */
         RunningAttempt: {
             /**
@@ -26080,6 +27144,284 @@ export interface components {
             name: string;
             province?: components["schemas"]["PlaceName"] | null;
         };
+        /** @description How far a project's author has come, and what is done badly. Scripts are named by their ids in `scripts`. */
+        ScratchAnalysis: {
+            comparison?: components["schemas"]["ScratchComparison"] | null;
+            counts: components["schemas"]["ScratchCounts"];
+            /** @description Scripts that nothing starts, and those with an empty loop or condition. */
+            dead_code: components["schemas"]["ScratchDeadCode"][];
+            /** @description Names that the editor gave. */
+            default_names: components["schemas"]["ScratchDefaultName"][];
+            dimensions: components["schemas"]["ScratchMark"][];
+            /** @description Scripts of the same steps. */
+            duplicates: components["schemas"]["ScratchDuplicate"][];
+            format: components["schemas"]["ScratchFormat"];
+            level: components["schemas"]["ScratchLevel"];
+            /** Format: int32 */
+            max: number;
+            rubric: components["schemas"]["ScratchRubric"];
+            /** @description The first 5,000, and of the lists above what is about them. */
+            scripts: components["schemas"]["ScratchScript"][];
+            /** Format: int32 */
+            total: number;
+            /** @description What is changed without having been set at the start. */
+            uninitialised: components["schemas"]["ScratchUninitialised"][];
+            /** @description Messages and own blocks that lack their other half. */
+            unmatched: components["schemas"]["ScratchUnmatchedName"][];
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `scratch_analyses`.
+         */
+        ScratchAnalysisId: number;
+        /**
+         * @description What is changed without having been set at the start.
+         * @enum {string}
+         */
+        ScratchAttribute: "costume" | "backdrop" | "orientation" | "position" | "size" | "visibility" | "variable";
+        /**
+         * @description What became of something between two projects.
+         * @enum {string}
+         */
+        ScratchChange: "same" | "changed" | "added" | "removed";
+        /** @description The form of a class's projects. */
+        ScratchClassForm: {
+            /**
+             * Format: binary
+             * @description A zip of at most 60 projects, in whatever folders; 300 MB.
+             */
+            archive: string;
+            classroom_id?: components["schemas"]["ClassroomId"] | null;
+            rubric?: components["schemas"]["ScratchRubric"] | null;
+            /**
+             * Format: binary
+             * @description The project that all have begun with.
+             */
+            starter?: string | null;
+        };
+        /** @description Where the table comes. */
+        ScratchClassTask: {
+            /** @description To be asked for with `/api/tasks/{id}`; its result is `{file: {id, name, url}, rows, alike, left_out}`. */
+            task: components["schemas"]["TaskId"];
+        };
+        /** @description What became of an earlier project. */
+        ScratchComparison: {
+            /** @description The earlier project's, which `before` names. */
+            scripts: components["schemas"]["ScratchScript"][];
+            /**
+             * Format: double
+             * @description How much of both is in both, by blocks: 0 to 1.
+             */
+            similarity: number;
+            targets: components["schemas"]["ScratchTargetPair"][];
+        };
+        /** @description How large a project is. */
+        ScratchCounts: {
+            blocks: number;
+            scripts: number;
+            /** @description Without the stage. */
+            sprites: number;
+        };
+        /** @description A script that does nothing, or has a part that does nothing. */
+        ScratchDeadCode: {
+            reason: components["schemas"]["DeadReason"];
+            script: number;
+            target: string;
+        };
+        /** @description Something that nobody has named. */
+        ScratchDefaultName: {
+            kind: components["schemas"]["ScratchNamed"];
+            name: string;
+            target: string;
+        };
+        /**
+         * @description What is measured of a project.
+         * @enum {string}
+         */
+        ScratchDimension: "logic" | "flow_control" | "synchronization" | "abstraction" | "data_representation" | "user_interactivity" | "parallelization" | "math_operators" | "motion_operators";
+        /** @description Scripts of the same steps. */
+        ScratchDuplicate: {
+            /** @description Steps of each. */
+            blocks: number;
+            scripts: number[];
+        };
+        /** @description A block that has earned points. */
+        ScratchEvidence: {
+            opcode: string;
+            /** @description The sprite's name. */
+            target: string;
+        };
+        /** @description The form of an analysis. */
+        ScratchForm: {
+            /**
+             * Format: binary
+             * @description An `.sb2`, `.sb3` or `.sprite3` of 50 MB at most.
+             */
+            file: string;
+            /**
+             * Format: binary
+             * @description An earlier one that it is compared with.
+             */
+            other?: string | null;
+            rubric?: components["schemas"]["ScratchRubric"] | null;
+        };
+        /**
+         * @description What a file of Scratch is, by its content.
+         * @enum {string}
+         */
+        ScratchFormat: "sb2" | "sb3" | "sprite3";
+        /**
+         * @description What a project's points come to. The classic rubric has the first three.
+         * @enum {string}
+         */
+        ScratchLevel: "basic" | "developing" | "master" | "advanced" | "finesse";
+        /** @description The points of one dimension. */
+        ScratchMark: {
+            /** @description What has earned them, five at most. */
+            evidence: components["schemas"]["ScratchEvidence"][];
+            /** @description What the next level takes, in the caller's language; null at the highest. */
+            hint?: string | null;
+            /** @description Blocks that do it, as English text of scratchblocks; null at the highest. */
+            hint_blocks?: string | null;
+            key: components["schemas"]["ScratchDimension"];
+            /** Format: int32 */
+            max: number;
+            /** Format: int32 */
+            score: number;
+        };
+        /**
+         * @description What has a default name.
+         * @enum {string}
+         */
+        ScratchNamed: "sprite" | "backdrop" | "costume";
+        /** @description The numbers of an analysis of mine. */
+        ScratchResult: {
+            /**
+             * Format: int64
+             * @description In epoch seconds.
+             */
+            at: number;
+            counts: components["schemas"]["ScratchCounts"];
+            dimensions: components["schemas"]["ScratchScore"][];
+            format: components["schemas"]["ScratchFormat"];
+            id: components["schemas"]["ScratchAnalysisId"];
+            level: components["schemas"]["ScratchLevel"];
+            /** Format: int32 */
+            max: number;
+            /** @description Of the file. */
+            name: string;
+            rubric: components["schemas"]["ScratchRubric"];
+            /** Format: int32 */
+            total: number;
+        };
+        /**
+         * @description What a project is measured by.
+         * @enum {string}
+         */
+        ScratchRubric: "classic" | "extended";
+        /**
+         * @description Something that is asked of a project. What can never run counts for nothing of what is to be used, and counts for what
+         *     there may be at most.
+         */
+        ScratchRule: {
+            /**
+             * Format: int32
+             * @description How often at least.
+             */
+            at_least: number;
+            /** @enum {string} */
+            kind: "uses";
+            /** @description What. */
+            what: components["schemas"]["ScratchUse"];
+        } | {
+            /**
+             * Format: int32
+             * @description How often at least.
+             */
+            at_least: number;
+            /** @enum {string} */
+            kind: "opcode";
+            /** @description As Scratch 3 calls it. */
+            opcode: string;
+        } | {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /** @enum {string} */
+            kind: "most_blocks";
+        } | {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /** @enum {string} */
+            kind: "most_scripts";
+        } | {
+            /** @enum {string} */
+            kind: "no_dead_code";
+        };
+        /** @description The points of one dimension, without what has earned them. */
+        ScratchScore: {
+            key: components["schemas"]["ScratchDimension"];
+            /** Format: int32 */
+            max: number;
+            /** Format: int32 */
+            score: number;
+        };
+        /** @description A script. */
+        ScratchScript: {
+            id: number;
+            target: string;
+            /** @description English text of scratchblocks; very long ones are cut. */
+            text: string;
+        };
+        /** @description A script before and after. */
+        ScratchScriptPair: {
+            after?: number | null;
+            before?: number | null;
+            change: components["schemas"]["ScratchChange"];
+            /**
+             * Format: double
+             * @description How much of both is in both: 0 to 1.
+             */
+            similarity: number;
+        };
+        /** @description A sprite before and after. */
+        ScratchTargetPair: {
+            /** @description What it is called. */
+            after?: string | null;
+            /** @description What it was called. */
+            before?: string | null;
+            change: components["schemas"]["ScratchChange"];
+            scripts: components["schemas"]["ScratchScriptPair"][];
+        };
+        /** @description Something that begins as the last run has left it. */
+        ScratchUninitialised: {
+            attribute: components["schemas"]["ScratchAttribute"];
+            target: string;
+            /** @description Which one, of variables. */
+            variable?: string | null;
+        };
+        /**
+         * @description What lacks its other half.
+         * @enum {string}
+         */
+        ScratchUnmatched: "sent" | "received" | "called" | "defined";
+        /** @description A message or an own block that lacks its other half. */
+        ScratchUnmatchedName: {
+            kind: components["schemas"]["ScratchUnmatched"];
+            name: string;
+            /** @description The first sprite that has it. */
+            target: string;
+        };
+        /**
+         * @description What a project uses.
+         * @enum {string}
+         */
+        ScratchUse: "repeat" | "condition" | "list" | "variable" | "broadcast" | "own_block" | "clone" | "operator" | "ask" | "pen";
         /** @description Something that was found. */
         SearchHit: {
             /** @description Plain, at most 160 characters; may be empty. */
@@ -26862,6 +28204,314 @@ export interface components {
             message: string;
             message_key: string;
         };
+        /** @description What of a snippet is changed; what is left out stays. */
+        SnippetChange: {
+            embed?: boolean | null;
+            files?: components["schemas"]["SnippetFile"][] | null;
+            language_id?: components["schemas"]["LanguageRef"] | null;
+            stdin?: string | null;
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description The one that was changed: another is a conflict.
+             */
+            version: number;
+            /** @description Makes a version of this name, at most 100 characters. */
+            version_name?: string | null;
+            visibility?: components["schemas"]["Visibility"] | null;
+        };
+        /** @description A file of a snippet. */
+        SnippetFile: {
+            content: string;
+            /** @description Letters, digits and `._-`, no folder; no two alike. */
+            name: string;
+        };
+        /** @description Help that is open. */
+        SnippetHelp: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            asked_at: number;
+            classroom: components["schemas"]["SnippetHelpClass"];
+            /** @description May be empty. */
+            question: string;
+            /** @description Files as typed since the snippet was saved last, by name. */
+            typed: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description The number of the last piece of typing.
+             */
+            typed_seq: number;
+            /** @description Who looks at the snippet now. */
+            watchers: components["schemas"]["SnippetPerson"][];
+        };
+        /** @description A class whose teachers help. */
+        SnippetHelpClass: {
+            id: components["schemas"]["ClassroomId"];
+            name: string;
+        };
+        /** @description Whose help is asked for, and with what. */
+        SnippetHelpInput: {
+            /** @description An active class that I learn in. */
+            classroom_id: components["schemas"]["ClassroomId"];
+            /** @description At most 500 characters; may be left out. */
+            question?: string;
+        };
+        /** @description A snippet that help is asked for. */
+        SnippetHelpSubject: {
+            id: components["schemas"]["SnippetId"];
+            /** Format: int32 */
+            language_id: number;
+            slug: string;
+            title: string;
+        };
+        /**
+         * Format: int64
+         * @description Of a row of `snippets`.
+         */
+        SnippetId: number;
+        /** @description A snippet to be made. */
+        SnippetInput: {
+            /** @description Whether other pages may frame it, where it is not private and the site lets them at all. */
+            embed?: boolean;
+            /** @description 1 to 20, in the order of the tabs; the first is the main file. Together at most 256 KiB. */
+            files: components["schemas"]["SnippetFile"][];
+            fork_of?: components["schemas"]["SnippetKey"] | null;
+            /**
+             * Format: uuid
+             * @description Made by the browser: sent again, it is the same snippet.
+             */
+            key?: string | null;
+            language_id: components["schemas"]["LanguageRef"];
+            /** @description At most 64 KiB. */
+            stdin?: string;
+            /** @description At most 200 characters. */
+            title: string;
+            visibility?: components["schemas"]["Visibility"];
+        };
+        /** @description A snippet in a list. */
+        SnippetItem: {
+            author: components["schemas"]["SnippetPerson"];
+            /** Format: int32 */
+            bytes: number;
+            can_edit: boolean;
+            /** Format: int64 */
+            created_at: number;
+            embed: boolean;
+            id: components["schemas"]["SnippetId"];
+            /** Format: int32 */
+            language_id: number;
+            origin?: components["schemas"]["SnippetOrigin"] | null;
+            slug: string;
+            title: string;
+            /** Format: int64 */
+            updated_at: number;
+            /** Format: int64 */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description What names a snippet: its id, or its address. */
+        SnippetKey: components["schemas"]["SnippetId"] | string;
+        /** @description What came out of the author's newest run; texts are cut to 16 KiB. */
+        SnippetLastRun: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            compile_output: string;
+            /** Format: int32 */
+            exit_code?: number | null;
+            /** @description As runs have it: `AC`, `RTE` and so on. */
+            status: string;
+            stderr: string;
+            stdout: string;
+        };
+        /** @description What a snippet was made from. */
+        SnippetOrigin: {
+            author: components["schemas"]["SnippetPerson"];
+            id: components["schemas"]["SnippetId"];
+            slug: string;
+            title: string;
+        };
+        /** @description Somebody, by the name that the reader knows them by. */
+        SnippetPerson: {
+            id: components["schemas"]["AccountId"];
+            name: string;
+        };
+        /** @description What somebody says of a version. */
+        SnippetRemark: {
+            by?: components["schemas"]["SnippetPerson"] | null;
+            can_delete: boolean;
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            created_at: number;
+            file: string;
+            id: components["schemas"]["RemarkId"];
+            /**
+             * Format: int32
+             * @description From 1; null: of the whole file.
+             */
+            line?: number | null;
+            /**
+             * Format: int32
+             * @description The version's number.
+             */
+            n: number;
+            text: string;
+        };
+        /** @description Something to be said. */
+        SnippetRemarkInput: {
+            /** @description One of the version's files. */
+            file: string;
+            /**
+             * Format: int32
+             * @description From 1; null: of the whole file.
+             */
+            line?: number | null;
+            /**
+             * Format: int32
+             * @description Of the version; a teacher who names neither number nor token speaks of what is being typed.
+             */
+            n?: number | null;
+            /** @description At most 2,000 characters. */
+            text: string;
+            /** @description Of a review link. */
+            token?: string | null;
+        };
+        /** @description What a snippet is before it is restored. */
+        SnippetRestore: {
+            /**
+             * Format: int64
+             * @description Of the snippet: another is a conflict.
+             */
+            version: number;
+        };
+        /** @description What a review link opens. */
+        SnippetReview: {
+            can_remark: boolean;
+            /** @description By file and line. */
+            remarks: components["schemas"]["SnippetRemark"][];
+            snippet: components["schemas"]["SnippetItem"];
+            version: components["schemas"]["SnippetVersionView"];
+        };
+        /** @description A program to be run. */
+        SnippetRunBody: {
+            /** @description Further files of the program. */
+            files?: components["schemas"]["FileInput"][];
+            /** @description Whether its input is typed while it runs. */
+            interactive?: boolean;
+            language_id: components["schemas"]["LanguageRef"];
+            snippet_id?: components["schemas"]["SnippetId"] | null;
+            /** @description At most 64 KiB with the further files; of Scratch 5 MB. */
+            source_code: string;
+            /** @description All of its input, at most 64 KiB. */
+            stdin?: string | null;
+        };
+        /** @description A file as it is being typed. */
+        SnippetTyping: {
+            /** @description All of it. */
+            content: string;
+            /** @description The file's name. */
+            file: string;
+            /**
+             * Format: int64
+             * @description Of this piece, counted up by the browser: older ones that come late change nothing.
+             */
+            seq: number;
+        };
+        /** @description A version in the list. */
+        SnippetVersionItem: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            /** Format: int32 */
+            bytes: number;
+            /** @description Whether a review link opens it. */
+            has_review_link: boolean;
+            /** Format: int32 */
+            n: number;
+            /** @description Null: it has none, and goes once there are fifty newer ones. */
+            name?: string | null;
+            /**
+             * @description Why a version was kept.
+             * @enum {string}
+             */
+            reason: "run" | "time" | "named" | "restored" | "asked";
+            /**
+             * Format: int64
+             * @description How many remarks there are on it.
+             */
+            remarks: number;
+        };
+        /** @description A version's name. */
+        SnippetVersionName: {
+            /** @description At most 100 characters; null takes it away. */
+            name?: string | null;
+        };
+        /** @description A version with its text. */
+        SnippetVersionView: {
+            /**
+             * Format: int64
+             * @description Epoch seconds.
+             */
+            at: number;
+            files: components["schemas"]["SnippetFile"][];
+            /** Format: int32 */
+            language_id: number;
+            /** Format: int32 */
+            n: number;
+            name?: string | null;
+            stdin: string;
+            title: string;
+        };
+        /** @description A snippet. */
+        SnippetView: {
+            author: components["schemas"]["SnippetPerson"];
+            /**
+             * Format: int32
+             * @description Of names and contents of the files.
+             */
+            bytes: number;
+            can_edit: boolean;
+            /** Format: int64 */
+            created_at: number;
+            embed: boolean;
+            /** @description In the order of the tabs; the first is the main file. */
+            files: components["schemas"]["SnippetFile"][];
+            id: components["schemas"]["SnippetId"];
+            /** Format: int32 */
+            language_id: number;
+            last_run?: components["schemas"]["SnippetLastRun"] | null;
+            origin?: components["schemas"]["SnippetOrigin"] | null;
+            /** @description Of its address, `/ucode/{slug}`. */
+            slug: string;
+            stdin: string;
+            title: string;
+            /** Format: int64 */
+            updated_at: number;
+            /**
+             * Format: int64
+             * @description Of what is there now: a change carries it.
+             */
+            version: number;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** @description Who looks on. */
+        SnippetWatched: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            watchers: number;
+        };
         /** @description Problems of a difficulty. */
         SolvedByDifficulty: {
             difficulty: components["schemas"]["Difficulty"];
@@ -27245,6 +28895,7 @@ export interface components {
              * @description Of programs.
              */
             language_id?: number | null;
+            project?: components["schemas"]["ProjectView"] | null;
             question_id: components["schemas"]["QuestionId"];
             /**
              * Format: uuid
@@ -27269,12 +28920,12 @@ export interface components {
             contest_id?: components["schemas"]["ContestId"] | null;
             /** @description Further files of the program. */
             files?: components["schemas"]["FileInput"][];
-            /** Format: int32 */
-            language_id: number;
+            language_id: components["schemas"]["LanguageRef"];
             lesson_id?: components["schemas"]["LessonId"] | null;
+            project_file_id?: components["schemas"]["FileId"] | null;
             quiz_submission_id?: components["schemas"]["AttemptId"] | null;
-            /** @description At most 64 KiB. */
-            source_code: string;
+            /** @description At most 64 KiB; of Scratch project.json or an `.sb3` in base64, 5 MB unpacked. */
+            source_code?: string;
             /** @description Of runs only: without it, the samples are run. */
             stdin?: string | null;
         };
@@ -27527,8 +29178,7 @@ export interface components {
              * @description A send that is repeated has the same, and is one submission.
              */
             key: string;
-            /** Format: int32 */
-            language_id: number;
+            language_id: components["schemas"]["LanguageRef"];
             lesson_id?: components["schemas"]["LessonId"] | null;
             question_id: components["schemas"]["QuestionId"];
             quiz_submission_id?: components["schemas"]["AttemptId"] | null;
@@ -27730,11 +29380,6 @@ export interface components {
              */
             share?: number;
         };
-        /**
-         * @description Why a language can't be handed in.
-         * @enum {string}
-         */
-        Unavailable: "no_judge" | "browser" | "unsupported";
         /** @description A name in both languages. */
         UnitName: {
             en: string;
@@ -28157,6 +29802,11 @@ export interface components {
             /** @description Whether the site's streaks leave it out. */
             is_off: boolean;
         };
+        /**
+         * @description Why a language can't be handed in.
+         * @enum {string}
+         */
+        WhyNot: "no_judge" | "browser" | "unsupported";
         /** @description How many learners stand where. */
         WorkCounts: {
             /** Format: int64 */
@@ -30367,6 +32017,137 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_BroughtIn"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    analyze_scratch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ScratchForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ScratchAnalysis"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    analyze_scratch_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ScratchClassForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ScratchClassTask"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_scratch_results: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ScratchResult"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_scratch_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -32819,6 +34600,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClassGradebookAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_class_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassHelpItem"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -37400,6 +39212,71 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_judge_languages: {
+        parameters: {
+            query?: {
+                /** @description All when missing. */
+                for?: "editor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_LanguageItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    run_snippet_and_wait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetRunBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RunView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     get_result: {
         parameters: {
             query?: never;
@@ -40006,7 +41883,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Programs in this language; all where nothing is said. */
-                language_id?: number;
+                language_id?: number | string;
             };
             header?: never;
             path: {
@@ -40981,7 +42858,7 @@ export interface operations {
                 /** @description What has become of them. */
                 status?: "running" | "AC" | "WR" | "TLE" | "RTE" | "TOE" | "SVE" | "CPE" | "stop" | "skipped" | "waiting_manual_judge" | "not_tested";
                 /** @description Of programs. */
-                language_id?: number;
+                language_id?: number | string;
                 /** @description One person's, with `scope=all`. */
                 user_id?: number;
                 /** @description The same, as it was called before. */
@@ -41778,6 +43655,77 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_snippets: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+                /** @description Words in any order, with or without accents; the last may be cut. */
+                search?: string;
+                language_id?: components["schemas"]["LanguageRef"];
+                visibility?: "public" | "private" | "unlisted";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SnippetItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_snippet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     list_languages: {
         parameters: {
             query?: {
@@ -41796,6 +43744,771 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_LanguageItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    start_snippet_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetRunBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RunToken"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_snippet_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RunView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    stream_snippet_run: {
+        parameters: {
+            query?: {
+                /** @description The number of the last piece of output that is there already; `Last-Event-ID` counts before it. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    give_run_input: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunInputBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    stop_snippet_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_snippet_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetReview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_snippet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_snippet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_snippet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_snippet_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_SnippetHelp"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    ask_snippet_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetHelpInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetHelp"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    end_snippet_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    note_snippet_typing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetTyping"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetWatched"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    watch_snippet_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetWatched"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_snippet_remarks: {
+        parameters: {
+            query?: {
+                n?: number;
+                token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SnippetRemark"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_snippet_remark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetRemarkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SnippetRemark"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_snippet_remark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["SnippetId"];
+                remark: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    make_review_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewLinkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReviewLink"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    drop_review_link: {
+        parameters: {
+            query: {
+                /** @description The version's number. */
+                n: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_snippet_versions: {
+        parameters: {
+            query?: {
+                /** @description The page's number, from 1. */
+                page?: number;
+                /** @description Items a page, at most 96. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SnippetVersionItem"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_snippet_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["SnippetId"];
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetVersionView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    name_snippet_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["SnippetId"];
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetVersionName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    restore_snippet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["SnippetId"];
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnippetRestore"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnippetView"];
                 };
             };
             400: components["responses"]["Error400"];

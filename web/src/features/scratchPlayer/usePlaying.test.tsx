@@ -36,8 +36,8 @@ const player: Pick<Runtime, 'load' | 'run'> = {
 
 const open = (project: ArrayBuffer) => {
   const stage = { current: document.createElement('div') };
-  const play = (props: { project: ArrayBuffer }) => usePlaying(props.project, stage, async () => player);
-  return renderHook(play, { initialProps: { project } });
+  const usePlayed = (props: { project: ArrayBuffer }) => usePlaying(props.project, stage, async () => player);
+  return renderHook(usePlayed, { initialProps: { project } });
 };
 
 describe('a project that is played', () => {
@@ -47,12 +47,18 @@ describe('a project that is played', () => {
   });
 
   it('is loaded with the first press, and gets bytes of its own', async () => {
-    load = async (onProgress) => onProgress?.(0.5);
+    const loaded = Promise.withResolvers<void>();
+    load = (onProgress) => {
+      onProgress?.(0.5);
+      return loaded.promise;
+    };
     const project = bytes(80, 75);
     const { result } = open(project);
     expect(result.current.phase).toBe('idle');
     await act(async () => result.current.play());
-    expect(result.current).toMatchObject({ phase: 'playing', part: 0.5 });
+    expect(result.current).toMatchObject({ phase: 'loading', part: 0.5 });
+    await act(async () => loaded.resolve());
+    expect(result.current.phase).toBe('playing');
     expect([...new Uint8Array(begun[0]?.project ?? bytes())]).toEqual([80, 75]);
     expect(begun[0]?.project).not.toBe(project);
   });

@@ -16,15 +16,16 @@ export interface Playing {
 
 const player = () => runtime('scratch');
 
+type State = Pick<Playing, 'phase' | 'part' | 'message'> & { of: ArrayBuffer };
+const idle = { phase: 'idle', part: 0, message: null } as const;
+
 /** Plays a project on a stage. What plays it is loaded with the first press; another project ends the one that plays. */
 export function usePlaying(
   project: ArrayBuffer,
   stage: RefObject<HTMLElement | null>,
   load: () => Promise<Pick<Runtime, 'load' | 'run'>> = player,
 ): Playing {
-  const [phase, setPhase] = useState<Playing['phase']>('idle');
-  const [part, setPart] = useState(0);
-  const [message, setMessage] = useState<string | null>(null);
+  const [state, setState] = useState<State>({ ...idle, of: project });
   const run = useRef<Run | null>(null);
   /** The number of the last press: whatever comes of an earlier one is nobody's any more. */
   const presses = useRef(0);
@@ -34,41 +35,36 @@ export function usePlaying(
     run.current?.stop();
     run.current = null;
   }, []);
-  useEffect(() => {
-    setPhase('idle');
-    setMessage(null);
-    return end;
-  }, [project, end]);
+  useEffect(() => end, [project, end]);
 
   const start = async () => {
     end();
     const press = presses.current;
     const isLatest = () => press === presses.current;
-    setPhase('loading');
-    setPart(0);
-    setMessage(null);
+    const tell = (told: Partial<State>) => isLatest() && setState({ ...idle, ...told, of: project });
+    tell({ phase: 'loading' });
     try {
       const scratch = await load();
-      await scratch.load((loaded) => isLatest() && setPart(loaded));
+      await scratch.load((part) => tell({ phase: 'loading', part }));
       if (!isLatest() || !stage.current) return;
       const program = { files: [], main: '', stdin: '', project: project.slice(0), locale: currentLocale() };
       // Keys go to the project, not to the page around it.
       const shown = () => isLatest() && stage.current?.querySelector('iframe')?.focus();
       const begun = scratch.run(program, { output: () => undefined, shown }, stage.current);
       run.current = begun;
-      setPhase('playing');
-      const ended = await begun.done;
-      if (!isLatest()) return;
-      setPhase(ended.reason === 'failed' || ended.reason === 'frozen' ? 'failed' : 'idle');
-      setMessage(ended.message ?? null);
+      tell({ phase: 'playing', part: 1 });
+      const { reason, message = null } = await begun.done;
+      tell({ phase: reason === 'failed' || reason === 'frozen' ? 'failed' : 'idle', message });
     } catch {
-      if (isLatest()) setPhase('failed');
+      tell({ phase: 'failed' });
     }
   };
 
   const stop = () => {
     end();
-    setPhase('idle');
+    setState({ ...idle, of: project });
   };
+  // What is known of another project is nothing of this one.
+  const { phase, part, message } = state.of === project ? state : idle;
   return { phase, part, message, play: () => void start(), stop };
 }

@@ -20,6 +20,7 @@ export interface InputLine {
 /** What the worker tells; `failed`: Python could not be started. */
 export type FromWorker =
   | { type: 'text'; stream: 'stdout' | 'stderr'; text: string }
-  | { type: 'much' | 'waiting' }
+  | { type: 'much' }
+  | { type: 'waiting' }
   | { type: 'done'; failure: Failure | null }
   | { type: 'failed'; text: string };

@@ -1,6 +1,6 @@
 import { parse, type Expression, type Literal, type Node, type Options, type Program } from 'acorn';
 import { simple } from 'acorn-walk';
-import MagicString from 'magic-string';
+import { MagicString } from 'magic-string';
 import { LOOP_CHECK } from './loopCheckName';
 
 /** Finds another name for what a script imports; undefined: it stays. */

@@ -1,5 +1,5 @@
 import { parser } from '@lezer/html';
-import MagicString from 'magic-string';
+import { MagicString } from 'magic-string';
 import { checkedScript, type Resolve } from './loopCheck';
 import { styleWith } from './styles';
 

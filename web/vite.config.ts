@@ -28,7 +28,7 @@ const BASE =
   /src\/(?:theme\/(?:ThemeRoot|mode)|i18n\/(?:format|i18n)|api\/(?:boot|client|envelope|queryClient|site)|auth\/(?:refusal|returnPath|session|signInDialog)|routing\/(?:AppLink|crumbs|paths)|ui\/(?:ConnectionNotice|ErrorPage|chunkReload|failureText|form\/unsaved|lazyPart|pageSizes|states|toasts|useDebouncedValue|usePageTitle))\.tsx?$|icons-material\/(?:Close|Search)\.mjs$|modulepreload-polyfill/;
 
 /** Features of which others take single things: what they don't take stays out of their pages. */
-const PICKED = /src\/features\/(?:courses|orders)\//;
+const PICKED = /src\/features\/(?:courses|orders|problems)\//;
 
 /** MUI's words and the boxes around them. */
 const WORDS = /@mui\/material\/(?:Box|Typography)\//;

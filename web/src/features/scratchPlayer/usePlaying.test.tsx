@@ -47,17 +47,19 @@ describe('a project that is played', () => {
   });
 
   it('is loaded with the first press, and gets bytes of its own', async () => {
-    const loaded = Promise.withResolvers<void>();
+    let loaded = () => {};
     load = (onProgress) => {
       onProgress?.(0.5);
-      return loaded.promise;
+      return new Promise<void>((resolve) => {
+        loaded = resolve;
+      });
     };
     const project = bytes(80, 75);
     const { result } = open(project);
     expect(result.current.phase).toBe('idle');
     await act(async () => result.current.play());
     expect(result.current).toMatchObject({ phase: 'loading', part: 0.5 });
-    await act(async () => loaded.resolve());
+    await act(async () => loaded());
     expect(result.current.phase).toBe('playing');
     expect([...new Uint8Array(begun[0]?.project ?? bytes())]).toEqual([80, 75]);
     expect(begun[0]?.project).not.toBe(project);

@@ -1,6 +1,9 @@
 import { extensionOf, mainName } from './names';
 import type { SnippetFile, SnippetView, VersionView } from './types';
 
+/** For which question the language is remembered: the editor is none. */
+export const EDITOR_QUESTION = 0;
+
 /** What is edited of a snippet. */
 export interface Content {
   title: string;

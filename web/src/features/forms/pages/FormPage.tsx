@@ -18,13 +18,15 @@ import { usePageTitle } from '#/ui/usePageTitle';
 import { formQuery } from '../api';
 import { FormFill } from '../components/FormFill';
 import { NotOpen } from '../components/NotOpen';
-import { Sent } from '../components/Sent';
+import { sentPart } from '../components/sentPart';
 import { fetchParts } from '../fields/parts';
 import type { FormAnswered, FormView } from '../types';
 
 export const load = async ({ params, queryClient }: LoadContext) => {
   const query = formQuery(params.slug ?? '');
   await queryClient.prefetchQuery(query);
+  // What follows an answer is here before it is given.
+  void sentPart.fetch().catch(() => undefined);
   await fetchParts(queryClient.getQueryData(query.queryKey)?.fields ?? []);
 };
 
@@ -55,7 +57,7 @@ function FormAt({ slug }: { slug: string }) {
   if (sent) {
     return (
       <Head form={sent.form}>
-        <Sent {...sent} onAgain={again} />
+        <sentPart.Part {...sent} onAgain={again} />
       </Head>
     );
   }

@@ -7,7 +7,7 @@ import { TabStrip } from '#/ui/RouteTabs';
 import { useRemoved } from '#/ui/removed';
 import type { NewRemark, SnippetFile, SnippetRemark } from '../api';
 import { remarkKey } from '../useRemarks';
-import { RemarkForm } from './RemarkForm';
+import { remarkForm } from './remarkFormPart';
 import { RemarkItem } from './RemarkItem';
 
 /** A place where somebody writes. */
@@ -72,7 +72,7 @@ function RemarkedFile({ file, remarks, send, onRemove }: RemarkedFilesProps & { 
             ))}
           </Box>
         )}
-        {isOpen && <RemarkForm file={file.name} line={line} send={send} onClose={() => close(line)} />}
+        {isOpen && <remarkForm.Part file={file.name} line={line} send={send} onClose={() => close(line)} />}
       </Box>
     );
   };

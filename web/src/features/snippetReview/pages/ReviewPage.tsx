@@ -12,11 +12,14 @@ import { PageHeader } from '#/ui/PageHeader';
 import { QueryView } from '#/ui/QueryView';
 import { usePageTitle } from '#/ui/usePageTitle';
 import { reviewQuery, type Review } from '../api';
+import { remarkForm } from '../components/remarkFormPart';
 import { RemarkedFiles } from '../components/RemarkedFiles';
 import { useRemarks } from '../useRemarks';
 
-export const load = ({ params, queryClient }: LoadContext) =>
-  queryClient.prefetchQuery(reviewQuery(params['token'] ?? ''));
+export const load = ({ params, queryClient }: LoadContext) => {
+  void remarkForm.fetch().catch(() => undefined);
+  return queryClient.prefetchQuery(reviewQuery(params['token'] ?? ''));
+};
 
 /** A version of somebody's snippet, to be read and remarked on by whoever has its link. */
 export default function ReviewPage() {

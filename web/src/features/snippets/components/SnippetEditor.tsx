@@ -8,7 +8,7 @@ import type { Place } from '#/editor/lineLinks';
 import { Splitter, useSplit, type JudgeLanguage } from '#/features/problems';
 import { toasts } from '#/ui/toasts';
 import { usePageTitle } from '#/ui/usePageTitle';
-import { inLanguage, withFile } from '../content';
+import { EDITOR_QUESTION, inLanguage, withFile } from '../content';
 import { useSnippet, type OpenedSnippet } from '../keeper/useSnippet';
 import { isRunning } from '../runs/state';
 import type { SnippetView } from '../types';
@@ -28,9 +28,6 @@ import { useFormatting } from './useFormatting';
 import { useRunning } from './useRunning';
 
 const OtherVersion = lazy(() => import('#/editor/OtherVersion'));
-
-/** For which question the language is remembered: the editor is none. */
-export const EDITOR_QUESTION = 0;
 
 /** The online editor with one snippet: mine, somebody else's, or one that is new. */
 export function SnippetEditor(props: {

@@ -23,12 +23,10 @@ import { DataTable, type Column, type RowAction } from '#/ui/table/DataTable';
 import { readListState, useListState } from '#/ui/table/useListState';
 import { toasts } from '#/ui/toasts';
 import { snippetList, snippetsQuery } from '../api';
-import { LeftoverNotice } from '../components/LeftoverNotice';
+import { keptHere } from '../components/keptHerePart';
 import { snippetLanguages } from '../components/snippetLanguages';
 import { snippetKey, useRemoveSnippet } from '../components/useRemoveSnippet';
-import { useLeftovers } from '../keeper/useLeftovers';
 import { visibilities, type SnippetItem } from '../types';
-import { useHeldSnippet } from '../useHeldSnippet';
 
 export const load = ({ search, queryClient }: LoadContext) =>
   Promise.all([
@@ -48,13 +46,11 @@ export default function MySnippetsPage() {
   const list = useListState(snippetList);
   const query = useQuery(snippetsQuery(list.query));
   const languages = useQuery(languagesQuery).data ?? none;
-  const left = useLeftovers(user);
   const data = useKept(query.data);
-  useHeldSnippet(user, undefined);
   return (
     <>
       <PageHeader title={t('title.snippets')} lead={t('lead')} actions={<NewButton />} />
-      <LeftoverNotice left={left} />
+      {user !== null && <keptHere.Part user={user} />}
       <FilterBar
         search={list.values.search}
         searchLabel={t('list.search')}

@@ -15,9 +15,9 @@ import { useViewed } from '#/routing/viewed';
 import { ErrorPage } from '#/ui/ErrorPage';
 import { ErrorState, SkeletonList } from '#/ui/states';
 import { keepSnippet, snippetQuery } from '../api';
-import { EDITOR_QUESTION, SnippetEditor } from '../components/SnippetEditor';
+import { editorPart } from '../components/editorPart';
 import { snippetLanguages } from '../components/snippetLanguages';
-import { blankIn, contentOf } from '../content';
+import { blankIn, contentOf, EDITOR_QUESTION } from '../content';
 import type { SnippetView } from '../types';
 import { useHeldSnippet } from '../useHeldSnippet';
 
@@ -28,6 +28,7 @@ const DRAFT = 'draft';
 
 export const load = ({ params: { slug = '' }, queryClient }: LoadContext) =>
   Promise.all([
+    editorPart.fetch(),
     queryClient.prefetchQuery(languagesQuery),
     slug !== NEW && queryClient.prefetchQuery(snippetQuery(slug)),
   ]);
@@ -67,7 +68,7 @@ export default function SnippetPage() {
     navigate(paths.snippet(created.slug), { replace: true, preventScrollReset: true });
   };
   return (
-    <SnippetEditor
+    <editorPart.Part
       key={key}
       opened={{ user, view, blank, draftKey: key }}
       languages={languages.data ?? []}

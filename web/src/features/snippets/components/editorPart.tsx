@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box';
+import { lazyPart, type PendingPart } from '#/ui/lazyPart';
+import { ErrorState, SkeletonList } from '#/ui/states';
+
+function Pending({ error, retry }: PendingPart) {
+  return (
+    <Box className="lp-container" sx={{ py: 6 }}>
+      {error === null ? <SkeletonList /> : <ErrorState error={error} onRetry={retry} />}
+    </Box>
+  );
+}
+
+/** The editor, which comes beside the snippet's own text. */
+export const editorPart = lazyPart(async () => (await import('./SnippetEditor')).SnippetEditor, Pending);

@@ -105,14 +105,12 @@ for (const place of placesOf('a Scratch problem')) {
     const region = page.getByRole('region', exact(player('label')));
     await region.getByRole('button', exact(player('play'))).click();
     const canvas = region.frameLocator('iframe').locator('canvas').first();
-    // A machine that draws nothing says so.
-    await Promise.any([
-      canvas.waitFor({ timeout: LONG }),
-      region.getByText(player('failed')).waitFor({ timeout: LONG }),
-    ]);
+    // A machine that draws nothing says so, perhaps after it has shown the stage.
+    const failed = region.getByText(player('failed'));
+    await Promise.any([canvas.waitFor({ timeout: LONG }), failed.waitFor({ timeout: LONG })]);
     await screenshot(page, `scratch-player-${place.name}`);
     const stop = region.getByRole('button', exact(player('stop')));
-    if (await stop.isEnabled()) await stop.click();
+    await Promise.any([stop.click({ timeout: LONG }), failed.waitFor({ timeout: LONG })]);
     await region.locator('iframe').waitFor({ state: 'detached' });
   };
 

@@ -2,18 +2,28 @@
 // show no other page of ours; a page of the site has samples run and hears what came of them; a teacher and a learner speak about
 // lines. The icons that menus may name.
 import assert from 'node:assert/strict';
+import http from 'node:http';
 import test, { after, before } from 'node:test';
 import { call } from '../../scripts/lib/bench/site-client.mjs';
-import { barriers, demo, newPage, newVisitor, openBrowser, port, screenshot, signInAs } from './browser.mjs';
+import { barriers, demo, newPage, newVisitor, openBrowser, screenshot, signInAs } from './browser.mjs';
 import { desk, phone, places, tellAt } from './places.mjs';
 import { words } from './words.mjs';
 
 const judged = 60_000;
-const elsewhere = `http://truong-khac.localhost:${port}`;
 const unique = Date.now().toString(36);
+
+/** A site of somebody else, whose every page has the frame that its address asks for. */
+const other = http.createServer((request, response) => {
+  const address = new URL(request.url, 'http://x').searchParams.get('frame') ?? '';
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(
+    `<!doctype html><title>Trang khác</title><iframe title="Khung" src="${address}" width="700" height="480"></iframe>`,
+  );
+});
 
 let browser, author, slug, problem;
 before(async () => {
+  await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve));
   browser = await openBrowser();
   author = await call(demo.base, 'POST', '/api/users/sign-in', { body: demo.accounts.student });
   ({ slug } = await snippet({
@@ -34,7 +44,10 @@ before(async () => {
   const isWritten = ({ type, slug: name }) => (type ?? 'code') === 'code' && !name.includes('scratch');
   problem = problems.find(isWritten);
 });
-after(() => browser.close());
+after(async () => {
+  await browser.close();
+  await new Promise((resolve) => other.close(resolve));
+});
 
 const snippet = (body) => call(demo.base, 'POST', '/api/snippet/', { token: author, body });
 
@@ -42,13 +55,7 @@ const snippet = (body) => call(demo.base, 'POST', '/api/snippet/', { token: auth
 async function framing(context, address) {
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  await page.route(`${elsewhere}/**`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Trang khác</title><iframe title="Khung" src="${address}" width="700" height="480"></iframe>`,
-    }),
-  );
-  await page.goto(`${elsewhere}/`);
+  await page.goto(`http://truong-khac.localhost:${other.address().port}/?frame=${encodeURIComponent(address)}`);
   return page;
 }
 
@@ -97,6 +104,7 @@ test('a page of the site sends a program, and hears which samples pass', async (
     await signInAs(context, 'student');
     const { page, noise } = await newPage(context);
     await page.goto(`${demo.base}/icons`);
+    await page.getByRole('searchbox', { name: words('app/demo', 'icons.search') }).waitFor();
     await page.evaluate(
       ([address, source]) => {
         const frame = document.createElement('iframe');
@@ -107,7 +115,7 @@ test('a page of the site sends a program, and hears which samples pass', async (
             frame.contentWindow.postMessage({ type: 'lophoc:source', source_code: source }, location.origin);
           if (data.type === 'lophoc:tests') window.told = data;
         });
-        document.querySelector('main').append(frame);
+        document.body.append(frame);
       },
       [`/iframe/testcase?question=${problem.id}&language=python3`, `print("khong dung ${unique}")`],
     );

@@ -20,10 +20,15 @@ use crate::messages::PAGE_NOT_FOUND;
 pub use page::Page;
 use source_maps::SourceMaps;
 
-/// The worker that runs programs of drawing questions in the browser (`web/src/runtimes/turtle`), and its policy: it alone may
-/// compile WebAssembly, and it may reach nothing, so that a program of somebody else's does nothing with a reader's session.
+/// The worker that runs programs of drawing questions in the browser (`web/src/runtimes/turtle`), and its policy: it may
+/// compile WebAssembly and reach nothing, so that a program of somebody else's does nothing with a reader's session.
 const PYTHON_WORKER: &str = "assets/python.worker-";
 const PYTHON_WORKER_POLICY: &str = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
+/// The worker that lays programs out (`web/src/features/snippets/formatters`), and its policy: formatters are WebAssembly of ours,
+/// which it fetches.
+const FORMATTER_WORKER: &str = "assets/formatter.worker-";
+const FORMATTER_WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /// What runs programs in the page at `/run/frame` (`web/build/runtimes.ts`), which has no origin: its requests are a stranger's.
 const RUNTIMES: &str = "assets/runtimes/";
@@ -159,6 +164,7 @@ fn policy_of(path: &str) -> Option<&'static str> {
     match path {
         OFFLINE_WORKER => Some(OFFLINE_WORKER_POLICY),
         path if path.starts_with(PYTHON_WORKER) => Some(PYTHON_WORKER_POLICY),
+        path if path.starts_with(FORMATTER_WORKER) => Some(FORMATTER_WORKER_POLICY),
         _ => None,
     }
 }
@@ -302,10 +308,11 @@ mod tests {
     }
 
     #[test]
-    fn only_the_worker_that_runs_python_may_compile_webassembly() -> anyhow::Result<()> {
+    fn only_workers_that_run_python_or_format_may_compile_webassembly() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         std::fs::create_dir(folder.path().join("assets"))?;
-        for name in ["index.html", "assets/python.worker-Bx.js", "assets/other-Bx.js"] {
+        let names = ["index.html", "assets/python.worker-Bx.js", "assets/formatter.worker-Bx.js", "assets/other-Bx.js"];
+        for name in names {
             std::fs::write(folder.path().join(name), "")?;
         }
         let web = WebFiles::load(&folder.path().to_string_lossy())?;
@@ -317,6 +324,8 @@ mod tests {
         };
         let worker = policy("assets/python.worker-Bx.js")?.unwrap_or_default();
         assert_eq!(worker, "default-src 'none'; script-src 'wasm-unsafe-eval'");
+        let formatter = policy("assets/formatter.worker-Bx.js")?.unwrap_or_default();
+        assert_eq!(formatter, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
         assert_eq!(policy("assets/other-Bx.js")?, None);
         Ok(())
     }

@@ -200,5 +200,5 @@ function difference(before: string, after: string): { from: number; to: number; 
 /** Search comes when the editor stands; without it everything else works. */
 async function addSearch(view: EditorView): Promise<void> {
   const { search } = await import('./search');
-  if (view.dom.isConnected) view.dispatch({ effects: StateEffect.appendConfig.of(search) });
+  if (view.dom.isConnected) view.dispatch({ effects: StateEffect.appendConfig.of(search()) });
 }

@@ -24,6 +24,10 @@ export interface ComparedTexts {
 /** Lines that stay are shown this far around those that change. */
 const collapseUnchanged = { margin: 3, minSize: 6 };
 
+/** What was changed within a line: on its colour words are read in the page's own. */
+const changed = '.cm-changedText, .cm-changedText span, .cm-deletedChunk .cm-deletedText, .cm-deletedText span';
+const changesTheme = EditorView.theme({ [changed]: { color: 'var(--lp-text)' } });
+
 function looks({ dark, nonce, unchanged }: ComparedTexts, label: string, mode: Extension): Extension {
   return [
     EditorView.cspNonce.of(nonce),
@@ -36,6 +40,7 @@ function looks({ dark, nonce, unchanged }: ComparedTexts, label: string, mode: E
     syntaxHighlighting(highlighting(dark)),
     lineNumbers(),
     editorTheme,
+    changesTheme,
     mode,
   ];
 }

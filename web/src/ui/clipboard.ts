@@ -1,6 +1,16 @@
-/** Puts a text on the clipboard, which is only there on secure pages; a site on plain http copies through a selection. */
+/**
+ * Puts a text on the clipboard. That is only there on secure pages, and browsers may keep it from a page: what is left then is to
+ * copy through a selection.
+ */
 export async function writeClipboard(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  try {
+    return await navigator.clipboard.writeText(text);
+  } catch {
+    copySelected(text);
+  }
+}
+
+function copySelected(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';

@@ -1,6 +1,6 @@
 import { extensionOf } from '../names';
 import { faultOfPrettier, faultOfWasm, type FormatFault } from './faults';
-import type { FromFormatter, WasmFormatter } from './messages';
+import type { Formatted, WasmFormatter } from './messages';
 import type { PrettierParser } from './prettier';
 
 export type { FormatFault } from './faults';
@@ -58,7 +58,7 @@ export interface FormatRequest {
 /** What lays texts out; tests hand in their own. */
 export interface Formatters {
   prettier: (source: string, parser: PrettierParser) => Promise<string>;
-  wasm: (formatter: WasmFormatter, source: string, file: string) => Promise<FromFormatter>;
+  wasm: (formatter: WasmFormatter, source: string, file: string) => Promise<Formatted>;
 }
 
 const loaded: Formatters = {

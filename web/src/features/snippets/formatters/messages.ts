@@ -10,5 +10,8 @@ export interface ToFormatter {
   file: string;
 }
 
-/** What the worker answers: the text, or why there is none. */
-export type FromFormatter = { id: number; text: string } | { id: number; fault: string };
+/** A text that was laid out, or why it can't be. */
+export type Formatted = { id: number; text: string } | { id: number; fault: string };
+
+/** What the worker answers; `broken`: the formatter could not be loaded. */
+export type FromFormatter = Formatted | { id: number; broken: string };

@@ -1,16 +1,18 @@
-import type { FromFormatter, ToFormatter, WasmFormatter } from './messages';
+import type { Formatted, FromFormatter, ToFormatter, WasmFormatter } from './messages';
 
 /** What is asked for and not answered yet. */
-type Waiting = Map<number, { resolve: (answer: FromFormatter) => void; reject: (error: Error) => void }>;
+type Waiting = Map<number, { resolve: (answer: Formatted) => void; reject: (error: Error) => void }>;
 
 let worker: { send: (message: ToFormatter) => void; waiting: Waiting } | null = null;
 let count = 0;
 
 function open(): NonNullable<typeof worker> {
-  const own = new Worker(new URL('./wasm.worker.ts', import.meta.url), { type: 'module', name: 'formatter' });
+  const own = new Worker(new URL('./formatter.worker.ts', import.meta.url), { type: 'module', name: 'formatter' });
   const waiting: Waiting = new Map();
   own.addEventListener('message', ({ data }: MessageEvent<FromFormatter>) => {
-    waiting.get(data.id)?.resolve(data);
+    const asked = waiting.get(data.id);
+    if ('broken' in data) asked?.reject(new Error(data.broken));
+    else asked?.resolve(data);
     waiting.delete(data.id);
   });
   own.addEventListener('error', (event) => {
@@ -22,7 +24,7 @@ function open(): NonNullable<typeof worker> {
 }
 
 /** Has a formatter of WebAssembly lay a text out, in a worker that stays for the next one. */
-export function formatInWorker(formatter: WasmFormatter, source: string, file: string): Promise<FromFormatter> {
+export function formatInWorker(formatter: WasmFormatter, source: string, file: string): Promise<Formatted> {
   worker ??= open();
   const { send, waiting } = worker;
   count += 1;

@@ -37,12 +37,21 @@ const scope = globalThis as unknown as {
 };
 const tell = scope.postMessage.bind(scope);
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 async function answer({ id, formatter, source, file }: ToFormatter): Promise<FromFormatter> {
+  let format: Format;
   try {
-    const format = await (loaded[formatter] ??= loaders[formatter]());
+    format = await (loaded[formatter] ??= loaders[formatter]());
+  } catch (error) {
+    // The next request tries again.
+    delete loaded[formatter];
+    return { id, broken: reasonOf(error) };
+  }
+  try {
     return { id, text: format(source, file) };
   } catch (error) {
-    return { id, fault: error instanceof Error ? error.message : String(error) };
+    return { id, fault: reasonOf(error) };
   }
 }
 

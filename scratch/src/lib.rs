@@ -28,7 +28,7 @@ pub use open::{ENTRIES_MAX, FILE_MAX, Fault, Opened, PROJECT_MAX, Reason, What, 
 pub use read::read;
 pub use rubric::{Analysis, Counts, Evidence, Mark, analyse};
 pub use signature::{Signature, signature};
-pub use text::{TEXT_MAX, script_text};
+pub use text::{TEXT_MAX, block_text, script_text};
 pub use words::{
     DeadReason, ScratchAttribute, ScratchChange, ScratchDimension, ScratchFormat, ScratchLevel, ScratchNamed,
     ScratchRubric, ScratchUnmatched,

@@ -69,7 +69,10 @@ fn a_project_is_measured_and_explained_to_anybody() -> anyhow::Result<()> {
         assert_eq!(told["counts"], json!({"sprites": 1, "scripts": 1, "blocks": 4}));
         let logic = &told["dimensions"][0];
         assert_eq!((&logic["key"], &logic["score"], &logic["max"]), (&json!("logic"), &json!(1), &json!(3)));
-        assert_eq!(logic["evidence"], json!([{"target": "Sprite1", "opcode": "control_if"}]));
+        assert_eq!(
+            logic["evidence"],
+            json!([{"target": "Sprite1", "opcode": "control_if", "text": "if <> then\nend"}])
+        );
         assert!(logic["hint"].as_str().is_some_and(|hint| hint.contains("nếu không thì")), "{logic}");
         assert!(logic["hint_blocks"].as_str().is_some_and(|blocks| blocks.starts_with("if <")), "{logic}");
         assert_eq!(told["dead_code"], json!([{"target": "Sprite1", "script": 0, "reason": "empty_body"}]));

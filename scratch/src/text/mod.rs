@@ -16,8 +16,20 @@ const REST: &str = ". . .";
 
 /// Writes a script.
 pub fn script_text(script: &ScriptOf<'_>) -> String {
-    let mut writer =
-        Writer { target: script.target, out: String::new(), pieces: vec![Piece::Chain(script.script.first)] };
+    chain_text(script.target, script.script.first)
+}
+
+/// Writes a block of that kind with nothing filled in; empty for those that are known by their names alone, as variables are.
+pub fn block_text(opcode: &str) -> String {
+    if opcode != "procedures_definition" && spec(opcode).is_none() {
+        return String::new();
+    }
+    let block = Block { opcode: opcode.to_owned(), ..Block::default() };
+    chain_text(&Target { blocks: vec![block], ..Target::default() }, 0)
+}
+
+fn chain_text(target: &Target, first: u32) -> String {
+    let mut writer = Writer { target, out: String::new(), pieces: vec![Piece::Chain(first)] };
     while let Some(piece) = writer.pieces.pop() {
         match piece {
             Piece::Words(words) => writer.out.push_str(words),

@@ -1,6 +1,6 @@
 //! Scripts as text.
 
-use scratch::{TEXT_MAX, script_text};
+use scratch::{TEXT_MAX, block_text, script_text};
 
 use crate::build::{B, b, call, define, scripts};
 
@@ -49,4 +49,18 @@ fn long_scripts_are_cut_between_lines() {
     assert!(long.len() <= TEXT_MAX + 10 && long.ends_with("steps\n. . ."));
     let one = text(vec![b("looks_say").text("MESSAGE", &"ă".repeat(TEXT_MAX))]);
     assert_eq!(one, ". . .");
+}
+
+#[test]
+fn kinds_of_blocks_have_words_too() {
+    for (opcode, words) in [
+        ("operator_and", "<<> and <>>"),
+        ("control_if", "if <> then\nend"),
+        ("motion_movesteps", "move () steps"),
+        ("procedures_definition", "define"),
+        ("data_variable", ""),
+        ("nothing_known", ""),
+    ] {
+        assert_eq!(block_text(opcode), words, "{opcode}");
+    }
 }

@@ -3,7 +3,8 @@
 use platform::locale::Locale;
 use scratch::{
     Analysis, Comparison, Counts, DeadReason, Duplicate, Mark, Project, ScratchAttribute, ScratchChange,
-    ScratchDimension, ScratchFormat, ScratchLevel, ScratchNamed, ScratchRubric, ScratchUnmatched, script_text,
+    ScratchDimension, ScratchFormat, ScratchLevel, ScratchNamed, ScratchRubric, ScratchUnmatched, block_text,
+    script_text,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -69,6 +70,8 @@ pub struct ScratchEvidence {
     /// The sprite's name.
     target: String,
     opcode: String,
+    /// Such a block, as English text of scratchblocks; empty where it has no words of its own.
+    text: String,
 }
 
 /// A script that does nothing, or has a part that does nothing.
@@ -205,7 +208,10 @@ impl ScratchDuplicate {
 impl ScratchMark {
     fn of(mark: Mark, rubric: ScratchRubric, locale: Locale) -> Self {
         let Mark { dimension: key, score, max, evidence } = mark;
-        let evidence = evidence.into_iter().map(|it| ScratchEvidence { target: it.target, opcode: it.opcode });
+        let evidence = evidence.into_iter().map(|it| {
+            let text = block_text(&it.opcode);
+            ScratchEvidence { target: it.target, opcode: it.opcode, text }
+        });
         let next = hint(rubric, key, score);
         Self {
             key,

@@ -21,6 +21,12 @@ describe('the trail to an address', () => {
     expect(trail(table, '/sites/7')).toEqual(['sites', 'site']);
   });
 
+  it('takes no fixed word of an address for a parameter of another screen', () => {
+    const codes = [row('codes', 'ucode'), row('code', 'ucode/:slug'), row('review', 'ucode/review/:token')];
+    expect(trail(codes, '/ucode/review/x')).toEqual(['codes', 'review']);
+    expect(trail(codes, '/ucode/x')).toEqual(['codes', 'code']);
+  });
+
   it('leaves out what is no screen, and home', () => {
     expect(trail(table, '/sites/7/nothing')).toEqual(['sites', 'site']);
     expect(trail(table, '/')).toEqual([]);

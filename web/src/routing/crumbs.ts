@@ -26,16 +26,25 @@ export function screenAt<Row extends RouteRow>(screens: readonly Row[], pathname
   return found && screens[Number(found.route.id)];
 }
 
+/** Whether an address of one screen leads on to the other's by the patterns of both: a fixed word is nobody's parameter. */
+function leadsTo(before: RouteRow, after: RouteRow | undefined): boolean {
+  const words = after?.path.split('/') ?? [];
+  const isSame = (word: string, at: number) =>
+    word === words[at] || (word.startsWith(':') && words[at]?.startsWith(':'));
+  return !after || before.path.split('/').every(isSame);
+}
+
 /** The screens on the way to an address, home left out: each prefix of it that is a screen of its own. */
 export function routesTo<Row extends RouteRow>(
   screens: readonly Row[],
   pathname: string,
 ): { route: Row; pathname: string }[] {
   const segments = pathname.split('/').filter(Boolean);
+  const end = screenAt(screens, pathname);
   return segments.flatMap((_segment, index) => {
     const prefix = `/${segments.slice(0, index + 1).join('/')}`;
     const route = screenAt(screens, prefix);
-    return route ? [{ route, pathname: prefix }] : [];
+    return route && leadsTo(route, end) ? [{ route, pathname: prefix }] : [];
   });
 }
 

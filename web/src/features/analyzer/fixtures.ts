@@ -21,7 +21,7 @@ export const analysis = (change: Partial<Analysis> = {}): Analysis => ({
   dimensions: [
     mark('logic', {
       score: 1,
-      evidence: [{ target: 'Mèo', opcode: 'control_if' }],
+      evidence: [{ target: 'Mèo', opcode: 'control_if', text: 'if <> then\nend' }],
       hint: 'Dùng khối “nếu … thì … nếu không thì”.',
       hint_blocks: 'if <> then\nelse\nend',
     }),

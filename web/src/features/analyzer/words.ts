@@ -28,3 +28,6 @@ export function reasonOf(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   return error.fields[0]?.message ?? null;
 }
+
+/** What a sprite is called; Scratch saves its stage by an English word, whatever the language of its author. */
+export const spriteName = (name: string, stage: string): string => (name === 'Stage' ? stage : name);

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from '#/ui/Chips';
 import type { Comparison, Script, TargetPair } from '../types';
-import { percent } from '../words';
+import { percent, spriteName } from '../words';
 import { Finding } from './Finding';
 import { ScriptPictures } from './ScriptPictures';
 
@@ -33,7 +33,7 @@ function Target(props: { pair: TargetPair; before: readonly Script[]; after: rea
   const { pair, before, after } = props;
   const { t } = useTranslation('analyzer');
   const isRenamed = pair.before !== null && pair.after !== null && pair.before !== pair.after;
-  const name = isRenamed ? `${pair.before} → ${pair.after}` : (pair.after ?? pair.before ?? '');
+  const name = isRenamed ? `${pair.before} → ${pair.after}` : spriteName(pair.after ?? pair.before ?? '', t('stage'));
   const changed = pair.scripts.filter(({ change }) => change !== 'same');
   const same = pair.scripts.length - changed.length;
   return (

@@ -7,6 +7,7 @@ import { pageNonce } from '#/api/boot';
 import { currentLocale } from '#/i18n/i18n';
 import { Blocks } from '#/scratchBlocks';
 import type { Mark } from '../types';
+import { spriteName } from '../words';
 
 /** Each dimension with its points, who has earned them, and what the next level takes. */
 export function Dimensions({ marks }: { marks: readonly Mark[] }) {
@@ -77,17 +78,22 @@ function Steps({ score, max }: { score: number; max: number }) {
   );
 }
 
+/** Who has earned the points, and by what: the kind of block with nothing filled in. */
 function Evidence({ mark }: { mark: Mark }) {
   const { t } = useTranslation('analyzer');
   return (
     <Typography variant="body2" color="textSecondary" component="div">
-      {t('earnedBy')}{' '}
-      {mark.evidence.map(({ target, opcode }, at) => (
-        <span key={`${target} ${opcode}`}>
-          {at > 0 && ', '}
-          <b>{target}</b> <code translate="no">{opcode}</code>
-        </span>
-      ))}
+      {t('earnedBy')}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+        {mark.evidence.map(({ target, opcode, text }) => (
+          <Box component="li" key={`${target} ${opcode}`} sx={{ minWidth: 0 }}>
+            <b>{spriteName(target, t('stage'))}</b>
+            <Box sx={{ zoom: 0.75 }}>
+              <Blocks text={text} locale={currentLocale()} nonce={pageNonce()} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
     </Typography>
   );
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '#/i18n/format';
 import type { Analysis, Script } from '../types';
 import { Finding } from './Finding';
 import { ScriptPictures } from './ScriptPictures';
+import { spriteName } from '../words';
 
 /** What works and is done badly; a sentence where there is nothing of it. */
 export function Habits({ analysis }: { analysis: Analysis }) {
@@ -87,7 +88,11 @@ function Names({ analysis }: Part) {
   const names = analysis.default_names;
   return (
     <Group name="names" count={names.length}>
-      <List items={names.map(({ target, kind, name }) => t(`named.${kind}`, { target, name }))} />
+      <List
+        items={names.map(({ target, kind, name }) =>
+          t(`named.${kind}`, { target: spriteName(target, t('stage')), name }),
+        )}
+      />
     </Group>
   );
 }
@@ -99,7 +104,7 @@ function Unset({ analysis }: Part) {
     <Group name="unset" count={unset.length}>
       <List
         items={unset.map(({ target, attribute, variable }) =>
-          t(`attribute.${attribute}`, { target, variable: variable ?? '' }),
+          t(`attribute.${attribute}`, { target: spriteName(target, t('stage')), variable: variable ?? '' }),
         )}
       />
     </Group>
@@ -111,7 +116,11 @@ function Unmatched({ analysis }: Part) {
   const { unmatched } = analysis;
   return (
     <Group name="unmatched" count={unmatched.length}>
-      <List items={unmatched.map(({ kind, name, target }) => t(`unmatched.${kind}`, { name, target }))} />
+      <List
+        items={unmatched.map(({ kind, name, target }) =>
+          t(`unmatched.${kind}`, { name, target: spriteName(target, t('stage')) }),
+        )}
+      />
     </Group>
   );
 }

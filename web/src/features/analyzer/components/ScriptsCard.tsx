@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import type { Script } from '../types';
+import { spriteName } from '../words';
 import { Finding } from './Finding';
 import { ScriptPictures } from './ScriptPictures';
 
@@ -21,7 +22,7 @@ export function ScriptsCard({ scripts }: { scripts: readonly Script[] }) {
         {t('scripts')}
       </Typography>
       {bySprite.map(([sprite, its]) => (
-        <Finding key={sprite} title={sprite} badge={formatNumber(its.length)}>
+        <Finding key={sprite} title={spriteName(sprite, t('stage'))} badge={formatNumber(its.length)}>
           <ScriptPictures scripts={its} />
         </Finding>
       ))}

@@ -27250,6 +27250,8 @@ export interface components {
             opcode: string;
             /** @description The sprite's name. */
             target: string;
+            /** @description Such a block, as English text of scratchblocks; empty where it has no words of its own. */
+            text: string;
         };
         /** @description The form of an analysis. */
         ScratchForm: {

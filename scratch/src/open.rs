@@ -2,6 +2,9 @@
 
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Deserializer;
 use zip::ZipArchive;
 
 use crate::Format;
@@ -103,7 +106,8 @@ pub fn open<R: Read + Seek>(mut file: R) -> Result<Opened, Fault> {
 /// The same of a project's JSON itself.
 ///
 /// # Errors
-/// Where it is no project's, too long, or nested too deeply; whether it is JSON at all, [`crate::read`] finds out.
+/// Where it is no project's, too long, or nested too deeply; whether what looks like a project's is JSON at all,
+/// [`crate::read`] finds out.
 pub fn open_json(json: String) -> Result<Opened, Fault> {
     if json.len() as u64 > PROJECT_MAX {
         return Err(Fault::TooLarge(What::Project));
@@ -114,9 +118,16 @@ pub fn open_json(json: String) -> Result<Opened, Fault> {
     }
     match format_of(&outline.keys) {
         Some(format) => Ok(Opened { format, json }),
-        None if json.trim_start().starts_with('{') => Err(Fault::OtherKind),
+        None if json.trim_start().starts_with('{') && is_json(&json) => Err(Fault::OtherKind),
         None => Err(Fault::Archive(Reason::JsonDamaged)),
     }
+}
+
+/// The parser's own limit is below ours, and the depth is known by now.
+fn is_json(json: &str) -> bool {
+    let mut from = Deserializer::from_str(json);
+    from.disable_recursion_limit();
+    IgnoredAny::deserialize(&mut from).and_then(|_| from.end()).is_ok()
 }
 
 fn format_of(keys: &[&str]) -> Option<Format> {

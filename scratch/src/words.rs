@@ -67,9 +67,9 @@ platform::text_enum! {
     pub enum DeadReason {
         /// Nothing starts them.
         Loose = "loose",
-        /// Nobody sends the message that they wait for.
+        /// Nothing that runs sends the message that they wait for.
         Unsent = "unsent",
-        /// Nobody calls the own block that they define.
+        /// Nothing that runs calls the own block that they define.
         Uncalled = "uncalled",
         /// A loop or a condition among them has nothing in it.
         EmptyBody = "empty_body",

@@ -56,7 +56,8 @@ pub async fn page(site: Site, query: Query<FrameQuery>, request: HttpRequest) ->
         .body(html))
 }
 
-/// `'self'` would be nobody's here: the site's origin is written out.
+/// `'self'` would be nobody's here: the site's origin is written out. WebRTC, of which `connect-src` says nothing, the page takes
+/// away itself (`web/src/runFrame/showPage.ts`): browsers refuse `webrtc 'block'` as an unknown directive, an error in each console.
 fn policy(origin: &str, ancestors: &Ancestors) -> String {
     let (runtimes, files) = (format!("{origin}/assets/runtimes/"), format!("{origin}/files/"));
     let directives = [

@@ -24,6 +24,8 @@ export const openBrowser = () =>
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // WebGL is drawn by software, where the browser can: the Scratch player draws by it.
+      '--enable-unsafe-swiftshader',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
@@ -195,4 +197,16 @@ export async function chooseLanguage(page, label, name, picture) {
   if (picture) await screenshot(page, picture, { whole: false });
   const begins = new RegExp(`^${name.replace(/\+/g, '\\+')}`);
   await choices.filter({ hasText: begins }).first().click();
+}
+
+/**
+ * Waits until what runs in the page answers true, in milliseconds at most. Unlike `page.waitForFunction` it waits for answers that
+ * are promises: those are something at once, and would pass for true.
+ */
+export async function untilTrue(page, check, asked, timeout = 30_000) {
+  const end = Date.now() + timeout;
+  while (!(await page.evaluate(check, asked))) {
+    assert.ok(Date.now() < end, `${check.name} is not true after ${timeout} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }

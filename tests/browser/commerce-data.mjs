@@ -1,6 +1,6 @@
 // What the browser tests of buying begin with: courses that are sold, discounts, and a bank and a gateway to pay at.
 import assert from 'node:assert/strict';
-import { demo } from './browser.mjs';
+import { demo, untilTrue } from './browser.mjs';
 import { ask } from './course-data.mjs';
 
 /** Where no money moves. */
@@ -57,8 +57,7 @@ export async function payAtGateway(page, choice = 'pay') {
 const HOLDING = 120_000;
 
 /** Waits until all is in the browser that it takes to open an order's page without a connection. */
-export const untilHeld = (page, { language }, { id }) =>
-  page.waitForFunction(isHeld, { id, language }, { timeout: HOLDING });
+export const untilHeld = (page, { language }, { id }) => untilTrue(page, isHeld, { id, language }, HOLDING);
 
 /** Runs in the page: the order, the page around it, and every file that the worker names. */
 async function isHeld({ id, language }) {

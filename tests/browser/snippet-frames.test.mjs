@@ -46,10 +46,18 @@ before(async () => {
 });
 after(async () => {
   await browser.close();
+  // The account is every test's: what was made for this one goes.
+  for (const id of written) await call(demo.base, 'DELETE', `/api/snippet/${id}`, { token: author });
   await new Promise((resolve) => other.close(resolve));
 });
 
-const snippet = (body) => call(demo.base, 'POST', '/api/snippet/', { token: author, body });
+/** The snippets that were made here. */
+const written = [];
+async function snippet(body) {
+  const view = await call(demo.base, 'POST', '/api/snippet/', { token: author, body });
+  written.push(view.id);
+  return view;
+}
 
 /** A page of another site with a frame in it. */
 async function framing(context, address) {

@@ -1,9 +1,10 @@
 // The online editor: programs that ask are talked with in four languages; words of an input method come out whole while output
 // comes; what is written is saved by itself, named, compared and had back; a run goes on in a second tab and after a reload; a
-// compiler's line leads to the code. On a desk in Vietnamese and on a phone in English.
+// compiler's line leads to the code; without a connection the newest text opens, runs, and is saved later. On a desk in Vietnamese
+// and on a phone in English.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { barriers, openBrowser, paste, screenshot } from './browser.mjs';
+import { barriers, demo, goTo, newPage, newVisitor, openBrowser, paste, screenshot, untilTrue } from './browser.mjs';
 import { ask } from './course-data.mjs';
 import { speaking } from './exam-data.mjs';
 import { places, tellAt } from './places.mjs';
@@ -45,6 +46,31 @@ const chatty =
 
 const snippet = ({ token }, { name, content, ...more }) =>
   ask(token, 'POST', '/api/snippet/', { title: `Chào ${unique()}`, files: [{ name, content }], ...more });
+
+/** Runs in the page: a snippet, its editor and all files of the build are here for when there is no connection. */
+async function isHeld({ slug, language }) {
+  const box = await caches.open('lophoc-held');
+  const calls = [`/api/snippet/${slug}?`, '/api/snippet/judge-language?for=editor&'].map(
+    (call) => `${call}held-in=${language}`,
+  );
+  const found = await Promise.all([location.pathname, ...calls].map((key) => box.match(key)));
+  const worker = await (await fetch('/worker.js')).text();
+  const names = new Set(worker.match(/\/assets\/[\w.-]+/g));
+  return found.every(Boolean) && (await (await caches.open('lophoc-files')).keys()).length >= names.size;
+}
+
+/** Runs in the page: the browser's database has this text of a snippet as one that the server has. */
+async function isKept({ id, content }) {
+  const asked = (request) =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
+    });
+  const database = await asked(indexedDB.open('lophoc-outbox'));
+  const items = await asked(database.transaction('items').objectStore('items').getAll());
+  database.close();
+  return items.some(({ body }) => body.id === id && body.isSaved && body.content.files[0].content === content);
+}
 
 for (const place of places) {
   const say = (key, values) => speaking(place)('features/snippets', key, values);
@@ -139,6 +165,53 @@ for (const place of places) {
       const held = await ask(learner.token, 'GET', `/api/snippet/${id}`);
       assert.equal(held.files[0].content, 'print("hai")\n');
     });
+  });
+
+  tellAt(place, 'without a connection the newest text opens, runs, and is saved later', async () => {
+    const learner = await aLearner();
+    const { slug, id } = await snippet(learner, { language_id: 71, name: 'main.py', content: 'print("mot")\n' });
+    const kept = (key, values) => speaking(place)('features/keptRuntimes', key, values);
+    const context = await newVisitor(browser, place);
+    try {
+      await context.addCookies([
+        { name: 'access_token', value: learner.token, url: demo.base, httpOnly: true, sameSite: 'Lax' },
+      ]);
+      const { page, noise } = await newPage(context);
+      const code = page.getByRole('textbox', { name: say('code.label', { name: 'main.py' }) });
+      const saved = page.getByText(say('state.saved'), { exact: true });
+      await goTo(page, `${demo.base}${place.prefix}/ucode/${slug}`);
+      await page.locator('.cm-editor').waitFor();
+      await untilTrue(page, isHeld, { slug, language: place.language }, judged);
+      await menu(page, speaking(place)('editor', 'offlineUse'));
+      const dialog = page.getByRole('dialog', { name: kept('title') });
+      await dialog.getByRole('switch').first().click();
+      await dialog.getByText(kept('here', { size: '' })).waitFor({ timeout: judged });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      // What the worker holds is older than this by now.
+      await paste(page, code, 'print("hai")\n');
+      await saved.waitFor();
+      await untilTrue(page, isKept, { id, content: 'print("hai")\n' });
+      await context.setOffline(true);
+      await page.reload();
+      await page.locator('.cm-content', { hasText: 'print("hai")' }).waitFor();
+      await button(page, say('run.run')).click();
+      await log(page).getByText('hai', { exact: true }).waitFor({ timeout: judged });
+      await screenshot(page, `snippet-offline-${place.name}`);
+      await pane(page, 'code');
+      await paste(page, code, 'print("ba")\n');
+      await page.getByText(say('state.offline'), { exact: true }).waitFor();
+      await context.setOffline(false);
+      await saved.waitFor();
+      assert.equal((await ask(learner.token, 'GET', `/api/snippet/${id}`)).files[0].content, 'print("ba")\n');
+      const isLost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/;
+      assert.deepEqual(
+        noise.filter((line) => !isLost.test(line)),
+        [],
+      );
+    } finally {
+      await context.close();
+    }
   });
 
   tellAt(place, 'a run goes on in a second tab and after a reload', async () => {

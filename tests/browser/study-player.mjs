@@ -1,5 +1,5 @@
 // What a learner does in the study player and in a quiz, in the words of a place's language.
-import { demo } from './browser.mjs';
+import { demo, untilTrue } from './browser.mjs';
 import { learnerOn } from './learner.mjs';
 import { words } from './words.mjs';
 
@@ -37,7 +37,7 @@ export function playerOn(page, place) {
     },
     saved: () => main.getByText(quiz('saved.saved'), { exact: true }).waitFor(),
     /** All that it takes to open again without a connection is in the browser. */
-    held: (lesson) => page.waitForFunction(isHeld, { lesson, language: place.language }, { timeout: HOLDING }),
+    held: (lesson) => untilTrue(page, isHeld, { lesson, language: place.language }, HOLDING),
   };
 }
 

@@ -5,6 +5,7 @@ use judge_farm::queue::{Claimed, InputPiece};
 use serde_json::{Value, json};
 use tests::events::Events;
 use tests::farm::{FarmNode, JudgedSite};
+use tests::part::Part;
 use tests::{Caller, run};
 
 /// Begins a run that is talked with, which the node takes at once.
@@ -78,7 +79,8 @@ fn a_run_is_talked_with_by_its_owner_alone_and_within_bounds() -> anyhow::Result
 
         let second = json!({"language_id": 71, "source_code": "input()", "interactive": true});
         let busy = an.post("/api/snippet/judge-submission", second.clone()).await?;
-        assert_eq!(busy.envelope()?["errors"][0]["message_key"], "run_busy");
+        let told = busy.envelope()?;
+        assert_eq!((&told["errors"][0]["message_key"], &told["data"]["token"]), (&json!("run_busy"), &json!(token)));
         assert_eq!(busy.refused(429)?, "submit_too_fast");
         assert_eq!(an.post(&at(&token, "/stop"), json!({})).await?.data()?, true);
         an.post("/api/snippet/judge-submission", second).await?.data()?;
@@ -136,6 +138,37 @@ fn every_tab_sees_what_is_typed_where_it_stands() -> anyhow::Result<()> {
             assert_eq!((&done["status"], &done["stdout"]), (&json!("AC"), &json!("Tên: Chào Lê\n")));
             assert_eq!(tab.next().await?, None);
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_stream_goes_on_at_another_server_after_the_first_was_killed() -> anyhow::Result<()> {
+    run(async |world| {
+        let judged = JudgedSite::open(world).await?;
+        let (node, settings) = (&judged.node, &judged.server.settings);
+        let an = judged.site.person("student").await?;
+        let (mut part, address) = Part::site(settings)?;
+        let (token, job) = begin(&an.through(address), node).await?;
+        let events = at(&token, "/events");
+        let mut tab = Events::open(&an.through(address), &events).await?;
+        node.write_output(&job, 1, Channel::Stdout, "Tên: ").await?;
+        assert_eq!(tab.wait_for("output").await?["seq"], 1);
+        let heard = tab.last_id().to_owned();
+        part.kill()?;
+        assert!(tab.wait_for("output").await.is_err(), "it breaks off");
+        // The program knows nothing of it.
+        node.write_output(&job, 2, Channel::Stdout, "Chào Lê\n").await?;
+
+        let (_part, address) = Part::site(settings)?;
+        let mut again = Events::open(&an.through(address).with("last-event-id", &heard), &events).await?;
+        again.wait_for("state").await?;
+        let told = json!({"seq": 2, "stream": "stdout", "text": "Chào Lê\n"});
+        assert_eq!(again.next().await?, Some(("output".to_owned(), told)), "what came before is not told again");
+        node.end_live(&job, "AC", "Tên: Chào Lê\n").await?;
+        let done = again.wait_for("done").await?;
+        assert_eq!((&done["status"], &done["stdout"]), (&json!("AC"), &json!("Tên: Chào Lê\n")));
+        assert_eq!(again.next().await?, None);
         Ok(())
     })
 }

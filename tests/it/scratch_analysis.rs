@@ -1,6 +1,7 @@
 //! Scratch projects measured: one by anybody, and those of a class.
 
 use std::io::{Cursor, Read};
+use std::path::Path;
 use std::time::Duration;
 
 use reqwest::Method;
@@ -56,12 +57,28 @@ async fn rows(site: &TestSite, table: &'static str) -> anyhow::Result<i64> {
     Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(&mut site.sql().await?).await?)
 }
 
+/// Files in the storage, drafts among them.
+fn stored(folder: &Path) -> anyhow::Result<usize> {
+    let mut folders = vec![folder.join("blobs")];
+    let mut count = 0;
+    while let Some(folder) = folders.pop().filter(|folder| folder.exists()) {
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            if entry.file_type()?.is_dir() { folders.push(entry.path()) } else { count += 1 }
+        }
+    }
+    Ok(count)
+}
+
 #[test]
 fn a_project_is_measured_and_explained_to_anybody() -> anyhow::Result<()> {
     run(async |world| {
-        let site = world.site().await?;
+        let folder = tempfile::tempdir()?;
+        let settings = Settings { folder: folder.path().to_owned(), ..Settings::of(&world.installation) };
+        let server = Server::start(settings).await?;
+        let site = world.site_on(&server).await?;
         let visitor = site.visitor();
-        let before = rows(&site, "files").await?;
+        let before = (rows(&site, "files").await?, stored(folder.path())?);
         let file = sb3(&project("Sprite1", &["control_if", "looks_say", "motion_movesteps"]))?;
         let told = analyse(&visitor, "bài 1.sb3", file.clone()).await?.data()?;
         let head = ["format", "rubric", "max", "level", "comparison"].map(|key| told[key].clone());
@@ -89,8 +106,8 @@ fn a_project_is_measured_and_explained_to_anybody() -> anyhow::Result<()> {
         let told = send(&english, PATH, form).await?.data()?;
         assert_eq!((&told["max"], told["dimensions"].as_array().map(Vec::len)), (&json!(36), Some(9)));
         assert!(told["dimensions"][0]["hint"].as_str().is_some_and(|hint| hint.starts_with("Use an")), "{told}");
-        let after = (rows(&site, "scratch_analyses").await?, rows(&site, "files").await?);
-        assert_eq!(after, (0, before), "nothing of a visitor's is kept");
+        assert_eq!(rows(&site, "scratch_analyses").await?, 0, "nothing of a visitor's is kept");
+        assert_eq!((rows(&site, "files").await?, stored(folder.path())?), before, "nor any file, nor a part of one");
         Ok(())
     })
 }
@@ -132,6 +149,7 @@ fn what_is_no_project_is_told_why() -> anyhow::Result<()> {
             ),
             (zip_of(&[("project.json", whole.as_str()), ("../a.png", "")])?, "bad_archive", "path_foreign"),
             (zip_of(&[("project.json", "{\"targets\": [")])?, "bad_archive", "json_damaged"),
+            (zip_of(&[("project.json", "{\"meta\": [")])?, "bad_archive", "json_damaged"),
             (zip_of(&[("project.json", deep.as_str())])?, "bad_archive", "json_deep"),
         ];
         for (file, key, reason) in refused {

@@ -13,6 +13,7 @@ use tests::{Caller, run};
 
 use crate::calls::problem;
 use crate::mark_again::apply;
+use crate::quizzes::{key, published_quiz, qs};
 use crate::submissions::result_path;
 
 const SOON: std::time::Duration = std::time::Duration::from_secs(180);
@@ -156,6 +157,13 @@ fn what_a_project_lacks_takes_the_points_and_is_named() -> anyhow::Result<()> {
         let failed = student.get(&result_path(&token)).await?.data()?;
         assert_eq!((&failed["status"], &failed["missing"]), (&json!("RTE"), &json!([])));
 
+        // Points add up: those of tests that went well are taken where another one broke down.
+        let (token, _) = hand_in(&student, &id, json!({"source_code": project(&["looks_say", "looks_hide"])})).await?;
+        next_ends(&judged, &["AC", "RTE", "AC"]).await?;
+        let partly = student.get(&result_path(&token)).await?.data()?;
+        assert_eq!(of(&partly), (json!("WR"), json!("structure"), json!(0.0)));
+        assert_eq!(partly["missing"][0]["rule"]["what"], "ask");
+
         // The author asks for less: judged again, it is right, and the other way round.
         for (rules, wanted) in [
             (json!([{"kind": "most_blocks", "count": 5}]), (json!("AC"), Value::Null, json!(100.0))),
@@ -175,6 +183,29 @@ fn what_a_project_lacks_takes_the_points_and_is_named() -> anyhow::Result<()> {
             .await?;
             assert_eq!(of(&details(&student, submission).await?), wanted);
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn what_comes_late_as_a_file_is_kept_as_its_json() -> anyhow::Result<()> {
+    run(async |world| {
+        let site = world.site().await?;
+        let problem = site.admin.post("/api/problems", asking("Hỏi tên")).await?.data()?["id"].clone();
+        let settings = json!({"mode": "submit_single_question", "duration": 10});
+        let (_, lesson, an) = published_quiz(&site, settings, &[problem.as_i64().unwrap_or_default()]).await?;
+        let start = format!("/api/learning/lesson/{lesson}/start-quiz");
+        let attempt = qs(&an.post(&start, json!({"key": key()})).await?.data()?);
+        sqlx::query("UPDATE attempts SET deadline_at = now() - interval '11 seconds' WHERE id = $1")
+            .bind(attempt)
+            .execute(&mut site.sql().await?)
+            .await?;
+        let late = project(&["sensing_askandwait"]);
+        let file = an.upload_as("/api/general/upload-file?folder=scratch", "ba.sb3", packed(&late)?).await?.data()?;
+        let body = json!({"language_id": SCRATCH, "project_file_id": file["id"], "quiz_submission_id": attempt});
+        assert_eq!(an.post(&submit_path(&problem), body).await?.refused(412)?, "time_over");
+        let seen = site.admin.get(&format!("/api/learning/quiz-submission/{attempt}/late")).await?.data()?;
+        assert_eq!(seen["answers"][0]["given"]["source_code"], json!(late), "{seen}");
         Ok(())
     })
 }

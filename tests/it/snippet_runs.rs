@@ -276,7 +276,9 @@ fn who_runs_too_much_is_told_when_to_come_back() -> anyhow::Result<()> {
             begin(&student, python("print(1)")).await?;
         }
         let refused = student.post(RUN, python("print(1)")).await?;
+        assert_eq!(refused.envelope()?["errors"][0]["message_key"], "run_too_fast");
         assert_eq!(refused.refused(429)?, "submit_too_fast");
+        assert_eq!(student.post(RUN, talked_with()).await?.refused(429)?, "submit_too_fast", "that waits as well");
         assert!(refused.header("retry-after").parse::<u64>()? > 0);
         begin(&other, python("print(1)")).await?;
 

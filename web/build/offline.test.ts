@@ -21,8 +21,15 @@ const modules: Record<string, ReturnType<typeof module>> = {
   '/web/src/features/manage/locales/vi.json': module(),
   '/web/src/features/snippets/pages/SnippetPage.tsx': module(
     ['/web/src/runtimes/index.ts'],
-    ['/web/src/features/snippets/versions/Versions.tsx', '/web/src/features/snippets/formatters/index.ts'],
+    [
+      '/web/src/features/snippets/versions/Versions.tsx',
+      '/web/src/features/snippets/formatters/index.ts',
+      '/web/src/features/keptRuntimes/index.tsx',
+    ],
   ),
+  '/web/src/features/keptRuntimes/index.tsx': module([], ['/web/src/features/keptRuntimes/Dialog.tsx']),
+  '/web/src/features/keptRuntimes/locales/vi.json': module(),
+  '/web/src/features/snippetReview/routes.ts': module([], ['/web/src/features/snippetReview/pages/ReviewPage.tsx']),
   '/web/src/runtimes/index.ts': module(['\0virtual:runtimes'], ['/web/src/runtimes/web/runtime.ts']),
 };
 const held = heldModules('/web', (id) => modules[id] ?? null, Object.keys(modules));
@@ -42,6 +49,8 @@ describe('what is held for pages without a connection', () => {
     const of = (id: string) => held.has(`/web/src/${id}`);
     expect(of('features/snippets/versions/Versions.tsx') && of('runtimes/web/runtime.ts')).toBe(true);
     expect(of('features/snippets/formatters/index.ts')).toBe(false);
+    expect(of('features/keptRuntimes/Dialog.tsx') && of('features/keptRuntimes/locales/vi.json')).toBe(true);
+    expect(of('features/snippetReview/pages/ReviewPage.tsx')).toBe(false);
   });
 
   it('is the files with these modules, what they import, their styles, and what the page names', () => {

@@ -16,13 +16,13 @@ const ENTRIES = [
 const EDITOR_PAGES = /\/src\/features\/snippets\/pages\/\w+\.tsx$/;
 /** Modules whose dynamic imports are held too: the parts of player and editor, of lessons and of the kinds of questions. */
 const FOLLOWED =
-  /\/src\/(?:app\/shell|editor|runtimes|features\/(?:study|quiz|snippets|questions\/(?:player|turtle|panel)|courses\/lessonView|comments)|ui)\//;
+  /\/src\/(?:app\/shell|editor|runtimes|features\/(?:study|quiz|snippets|snippetHelp|snippetReview|keptRuntimes|questions\/(?:player|turtle|panel)|courses\/lessonView|comments)|ui)\//;
 /** What they import that takes a connection anyway, or is another screen's. */
 const LEFT_OUT =
-  /\/src\/(?:app\/palette\/|features\/(?:[a-z]+\/(?:pages\/(?!StudyPage)|history\/)|snippets\/formatters\/)|ui\/(?:richText|Chart|importWizard|CommandPalette|history|table|video\/hls))|\/node_modules\/(?:hls\.js|@mui\/x-)/;
+  /\/src\/(?:app\/palette\/|features\/(?:[a-zA-Z]+\/(?:pages\/(?!StudyPage)|history\/)|snippets\/formatters\/)|ui\/(?:richText|Chart|importWizard|CommandPalette|history|table|video\/hls))|\/node_modules\/(?:hls\.js|@mui\/x-)/;
 /** The texts of player, editor and orders, in both languages. */
 const TEXTS =
-  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments|orders|snippets|snippetHelp|snippetReview|runtimes)\/locales\/(?:vi|en)\.json$/;
+  /\/(?:ui|app|layouts|study|courses|lessonView|quiz|questions|problems|editor|turtle|comments|orders|snippets|snippetHelp|snippetReview|keptRuntimes|runtimes)\/locales\/(?:vi|en)\.json$/;
 
 /** Builds the worker that holds the study player for pages without a connection, with the names of the files that it holds. */
 export function offline(root: string): Plugin {

@@ -7,7 +7,9 @@ use std::time::Duration;
 use anyhow::Context;
 use bollard::Docker;
 use bollard::container::AttachContainerResults;
-use bollard::models::{ContainerCreateBody, HostConfig, HostConfigLogConfig, Mount, MountType, ResourcesUlimits};
+use bollard::models::{
+    ContainerCreateBody, ContainerUpdateBody, HostConfig, HostConfigLogConfig, Mount, MountType, ResourcesUlimits,
+};
 use bollard::query_parameters::{
     AttachContainerOptionsBuilder, ListContainersOptionsBuilder, RemoveContainerOptionsBuilder,
 };
@@ -25,6 +27,8 @@ const CALL_TIMEOUT_S: u64 = 60;
 const REMOVAL: Duration = Duration::from_secs(30);
 /// Processes and threads of a whole cell; a run has a smaller limit of its own.
 const CELL_PROCESSES: i64 = 512;
+/// CPU weight of a cell whose run no longer holds a slot; that of others is 1024.
+const LIGHT: i64 = 32;
 /// Room for the program folder.
 const PROGRAM_ROOM: &str = "rw,exec,nosuid,nodev,size=256m,nr_inodes=8192,mode=700,uid=1000,gid=1000";
 
@@ -182,6 +186,16 @@ impl Engine {
             labels: Some(HashMap::from([(NODE_LABEL.to_owned(), self.config.node.clone())])),
             host_config: Some(host),
             ..ContainerCreateBody::default()
+        }
+    }
+
+    /// Gives a container a small CPU weight. Where that can't be done it only takes more than its share.
+    pub(super) async fn lighten_container(&self, id: &str) {
+        let update = ContainerUpdateBody { cpu_shares: Some(LIGHT), ..ContainerUpdateBody::default() };
+        match self.docker.update_container(id, update).await {
+            // 404, 409: its run is over, and it is gone or going.
+            Ok(()) | Err(bollard::errors::Error::DockerResponseServerError { status_code: 404 | 409, .. }) => {}
+            Err(error) => tracing::warn!(%error, id, "making a cell light"),
         }
     }
 

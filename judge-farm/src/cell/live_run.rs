@@ -93,6 +93,11 @@ impl LiveRun {
         self.cell.send(&[ToCell::InputEnd { id: self.id }]).await
     }
 
+    /// Lets others on the machine come first from now on; its cell is for no other run after that.
+    pub fn give_way(&self) {
+        self.cell.give_way();
+    }
+
     /// Ends it; its report follows.
     ///
     /// # Errors

@@ -240,6 +240,12 @@ impl Cell {
 }
 
 impl Cell {
+    /// Makes the container light, in the background: it has a processor where others leave one.
+    fn give_way(&self) {
+        let (engine, id) = (self.engine.clone(), self.id.clone());
+        tokio::spawn(async move { engine.lighten_container(&id).await });
+    }
+
     /// Whether it lives and has nothing to say: nothing was asked of it.
     fn is_idle(&self) -> bool {
         !self.frames.is_closed() && self.frames.is_empty()

@@ -22,9 +22,9 @@ use crate::slots::Slot;
 use input::{Feed, Feeding, Window};
 use output::Output;
 
-/// How long it holds its slot at most: by then it has mostly come to its first question, and what it computes later is
-/// little.
-const SLOT: Duration = Duration::from_secs(1);
+/// How long it holds its slot at most where it never comes to wait: by then it has mostly used all the CPU time that it
+/// may.
+const SLOT: Duration = Duration::from_secs(15);
 /// How long a run that was told to end may take to report.
 const STOPPING: Duration = Duration::from_secs(5);
 
@@ -78,8 +78,7 @@ struct Live {
     stopped: Option<(Stop, Instant)>,
 }
 
-/// Runs a job's program to its end and writes down all that it says; `slot` is given up when it waits, or soon after its
-/// start. Dropping the future ends it.
+/// Runs a job's program to its end and writes down all that it says; `slot` is given up when it first waits. Dropping the future ends it.
 ///
 /// # Errors
 /// When the program was not begun: the job may be tried again.
@@ -190,7 +189,7 @@ impl Live {
             tokio::select! {
                 said = self.run.hear() => if let Some(report) = self.take(said?).await? { return Ok(report) },
                 piece = next_piece(&mut self.feed) => self.give(piece).await?,
-                () = sleep_until(began + SLOT), if talks && has_slot => self.slot = None,
+                () = sleep_until(began + SLOT), if talks && has_slot => self.give_way(),
                 () = sleep_until(silent_at), if may_stop => self.stop(Stop::Silence).await?,
                 () = drained(&mut draining), if may_stop => self.stop(Stop::Node).await?,
                 // A sender that is gone without a word has forgotten the job: it is over.
@@ -216,7 +215,7 @@ impl Live {
                 self.feed().await?;
             }
             Said::InputRefused => self.window.refuse(),
-            Said::Idle if self.talks => self.slot = None,
+            Said::Idle if self.talks => self.give_way(),
             Said::Idle => {}
             Said::NoTerminal(errno) => without_terminals(errno),
             Said::OutputEnd => {}
@@ -227,6 +226,13 @@ impl Live {
             }
         }
         Ok(None)
+    }
+
+    /// Lets others have the slot. What it computes from now on is what they leave.
+    fn give_way(&mut self) {
+        if self.slot.take().is_some() {
+            self.run.give_way();
+        }
     }
 
     fn wrote(&mut self, channel: Channel, data: Vec<u8>) {

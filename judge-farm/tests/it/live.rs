@@ -79,6 +79,14 @@ impl Tab {
     }
 }
 
+/// A farm that a busy machine does not hold up: its runs end neither because a program is slow to say something nor because
+/// its node is slow to say that it lives.
+async fn patient_farm() -> Farm {
+    let mut farm = Farm::empty().await;
+    farm.add_node(&["--live-silence-seconds", "600", "--lease-seconds", "600"]).await;
+    farm
+}
+
 async fn begin(client: &JudgeClient, job: &NewJob, interactive: bool) -> Tab {
     let admitted = client.submit_live(job.clone(), interactive).await.expect("submitting");
     assert_eq!(admitted, LiveAdmission::Taken);
@@ -126,7 +134,7 @@ lines.question('Tên: ', (name) => {
 
 #[tokio::test]
 async fn what_a_program_asks_is_heard_before_it_is_answered() {
-    let farm = Farm::start().await;
+    let farm = patient_farm().await;
     let client = &farm.client;
     let greetings = [
         (C, GREET_C),
@@ -151,7 +159,7 @@ async fn what_a_program_asks_is_heard_before_it_is_answered() {
 
 #[tokio::test]
 async fn tabs_that_come_later_hear_what_they_missed() {
-    let farm = Farm::start().await;
+    let farm = patient_farm().await;
     let client = &farm.client;
     let source =
         "import sys\nfor line in sys.stdin:\n    print('>', line, end='', flush=True)\nprint('hết', file=sys.stderr)";
@@ -244,7 +252,6 @@ async fn what_is_too_much_is_cut_and_what_came_before_stays() {
 #[tokio::test]
 async fn a_waiting_run_holds_no_slot_and_ends_in_silence() {
     let mut farm = Farm::empty().await;
-    // Longer than Python takes to start beside other tests.
     farm.add_node(&["--live-silence-seconds", "5", "LOPHOC_JUDGE_LIVE=3"]).await;
     let client = farm.client.clone();
     let patient = "while True: print(input('Số: '))";
@@ -259,7 +266,9 @@ async fn a_waiting_run_holds_no_slot_and_ends_in_silence() {
         // Two of them waited for a place.
         let (outcome, row) = tab.end().await;
         assert_eq!((outcome.status.as_str(), outcome.reason.as_deref()), ("TLE", Some("silence")), "{outcome:?}");
-        assert_eq!((row.status.as_str(), row.stdout.as_deref()), ("TLE", Some("Số: ")));
+        // On a busy machine one may not have come to its question.
+        let asked = row.stdout.as_deref().unwrap_or_default();
+        assert!(row.status == "TLE" && "Số: ".starts_with(asked), "{row:?}");
     }
     let mut connection = farm.connection().await;
     let attempts: i32 = sqlx::query_scalar("select max(attempt) from judge.jobs where kind = 'live'")
@@ -356,22 +365,41 @@ async fn a_node_that_stops_ends_its_runs_at_once() {
 /// What a crash of the database's server takes of unlogged tables.
 #[tokio::test]
 async fn a_run_goes_on_without_its_rows() {
-    let farm = Farm::start().await;
-    // It goes on by itself, and reads no more.
-    let source = "import time\nprint('một', flush=True)\ntime.sleep(1)\nprint('hai')";
-    let job = live(1, PYTHON, source);
+    let farm = patient_farm().await;
+    let job = live(1, PYTHON, "print('một', flush=True)\ninput()\nprint('hai')");
     let mut tab = begin(&farm.client, &job, true).await;
     tab.until("một").await;
-    let mut connection = farm.connection().await;
+    let (mut connection, mut other) = (farm.connection().await, farm.connection().await);
+    let mut losing = connection.begin().await.expect("beginning");
+    // What it writes next waits until the rows before it are gone.
+    sqlx::raw_sql("lock table judge.live_output in exclusive mode").execute(&mut *losing).await.expect("locking");
+    say(&farm.client, job.id, 1, "x\n").await;
+    until_output_waits(&mut other).await;
     sqlx::raw_sql("truncate judge.live_runs, judge.live_input, judge.live_output")
-        .execute(&mut connection)
+        .execute(&mut *losing)
         .await
         .expect("losing them");
-    let said = farm.client.send_input(job.id, 1, Input::Text("x\n")).await.expect("typing");
+    losing.commit().await.expect("losing them");
+    let said = farm.client.send_input(job.id, 2, Input::Text("x\n")).await.expect("typing");
     assert_eq!(said, InputAnswer::Ended);
     let (outcome, row) = tab.end().await;
     assert_eq!((outcome.status.as_str(), row.stdout.as_deref()), ("AC", Some("một\nhai\n")));
     assert_eq!(tab.stdout, "một\nhai\n");
+}
+
+/// Until a node waits for a lock, to write what a run has put out.
+async fn until_output_waits(connection: &mut sqlx::PgConnection) {
+    let waits = "select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%write_live%')";
+    let began = Instant::now();
+    loop {
+        let is_waiting: bool = sqlx::query_scalar(waits).fetch_one(&mut *connection).await.expect("asking");
+        if is_waiting {
+            return;
+        }
+        assert!(began.elapsed() < PATIENCE, "nothing is written");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 #[tokio::test]

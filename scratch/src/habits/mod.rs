@@ -3,13 +3,15 @@
 mod dead;
 mod duplicates;
 mod names;
+mod reach;
 mod starting;
 mod traffic;
 
 use crate::model::Project;
 use crate::{DeadReason, ScratchAttribute, ScratchNamed, ScratchUnmatched};
 
-pub(crate) use dead::{dead_scripts, live_scripts};
+pub(crate) use dead::dead_scripts;
+pub(crate) use reach::live_scripts;
 use traffic::Traffic;
 pub(crate) use traffic::sent_message;
 
@@ -86,12 +88,11 @@ pub struct Unmatched {
 
 /// Looks for them all.
 pub(crate) fn habits(project: &Project) -> Habits {
-    let traffic = Traffic::of(project);
     Habits {
-        dead: dead::dead(project, &traffic),
+        dead: dead::dead(project),
         duplicates: duplicates::duplicates(project),
         default_names: names::default_names(project),
         uninitialised: starting::uninitialised(project),
-        unmatched: traffic.unmatched(project),
+        unmatched: Traffic::of(project).unmatched(project),
     }
 }

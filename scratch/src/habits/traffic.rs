@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{FOUND_MAX, Unmatched};
 use crate::ScratchUnmatched;
 use crate::blocks::BROADCASTS;
-use crate::model::{Block, Input, Project, ScriptOf};
+use crate::model::{Block, Input, Project};
 
 /// A project's messages and own blocks, each with the first target that has it. Messages don't tell cases apart; own blocks
 /// belong to their sprites.
@@ -60,17 +60,7 @@ impl<'a> Traffic<'a> {
         }
     }
 
-    /// Whether nobody sends the message that a script waits for.
-    pub fn is_unsent(&self, hat: &Block) -> bool {
-        let name = hat.field("BROADCAST_OPTION").unwrap_or_default().to_lowercase();
-        hat.opcode == "event_whenbroadcastreceived" && !self.sends_any && !self.sent.contains_key(&name)
-    }
-
-    /// Whether nobody calls the own block that a script defines.
-    pub fn is_uncalled(&self, script: &ScriptOf<'_>, hat: &Block) -> bool {
-        hat.opcode == "procedures_definition" && !self.called.contains(&(script.target_at, code_of(hat)))
-    }
-
+    /// Halves that nothing at all answers; whether the other half ever runs is another question.
     pub fn unmatched(&self, project: &Project) -> Vec<Unmatched> {
         let target = |at: usize| project.targets.get(at).map(|it| it.name.clone()).unwrap_or_default();
         let told = |kind, name: &str, at| Unmatched { kind, name: name.to_owned(), target: target(at) };

@@ -21,8 +21,11 @@ pub fn script_text(script: &ScriptOf<'_>) -> String {
 
 /// Writes a block of that kind with nothing filled in; empty for those that are known by their names alone, as variables are.
 pub fn block_text(opcode: &str) -> String {
-    if opcode != "procedures_definition" && spec(opcode).is_none() {
-        return String::new();
+    match opcode {
+        "procedures_call" => return "my block :: custom".to_owned(),
+        "" | "data_variable" | "data_listcontents" => return String::new(),
+        name if name.starts_with("argument_reporter") => return String::new(),
+        _ => {}
     }
     let block = Block { opcode: opcode.to_owned(), ..Block::default() };
     chain_text(&Target { blocks: vec![block], ..Target::default() }, 0)

@@ -79,7 +79,7 @@ fn damaged_archives_are_told_by_their_reason() {
     let mut links = ZipWriter::new(Cursor::new(Vec::new()));
     links.add_symlink("project.json", "/etc/passwd", SimpleFileOptions::default()).expect("a link");
     assert_eq!(reason(&links.finish().expect("an archive").into_inner()), Some(Reason::ForeignPath));
-    for broken in [b"targets".as_slice(), b"", b"\xff\xfe{}", b"[1]"] {
+    for broken in [b"targets".as_slice(), b"", b"\xff\xfe{}", b"[1]", b"{", b"{'targets': []}", b"{\"name\": 1} 2"] {
         assert_eq!(reason(&zip_of(&[("project.json", broken)])), Some(Reason::JsonDamaged), "{broken:?}");
     }
     let deep = format!("{{\"targets\": {}{}}}", "[".repeat(500), "]".repeat(500));

@@ -1,7 +1,7 @@
 //! Whatever the graphs are, everything ends, and neither order nor ids change what is found.
 
 use proptest::prelude::*;
-use scratch::{Analysis, Format, Opened, Project, Rubric, analyse, compare, read, script_text, signature};
+use scratch::{Analysis, Format, Habits, Opened, Project, Rubric, analyse, compare, read, script_text, signature};
 use serde_json::{Map, Value, json};
 
 const OPCODES: &[&str] = &[
@@ -51,8 +51,23 @@ prop_compose! {
     }
 }
 
-/// The blocks in this order, their ids made of numbers by `name`.
+/// Blocks in this order on a stage, their ids made of numbers by `name`.
 fn json_of(blocks: &[Wild], order: &[usize], name: &dyn Fn(usize) -> String) -> Value {
+    let blocks = blocks_of(blocks, order, name);
+    json!({"targets": [{"isStage": true, "name": "Stage", "blocks": blocks}], "meta": {"semver": "3.0.0"}})
+}
+
+/// A stage and sprites with these blocks, in this order and called so; the first one is the stage.
+fn targets_of(all: &[Vec<Wild>], order: &[usize], name: &dyn Fn(usize) -> String) -> Value {
+    let target = |at: &usize| {
+        let straight: Vec<usize> = (0..all[*at].len()).collect();
+        let blocks = blocks_of(&all[*at], &straight, &|block| format!("b{block}"));
+        json!({"isStage": *at == 0, "name": name(*at), "blocks": blocks})
+    };
+    json!({"targets": order.iter().map(target).collect::<Vec<_>>(), "meta": {"semver": "3.0.0"}})
+}
+
+fn blocks_of(blocks: &[Wild], order: &[usize], name: &dyn Fn(usize) -> String) -> Map<String, Value> {
     let mut map = Map::new();
     for at in order {
         let wild = &blocks[*at];
@@ -72,7 +87,7 @@ fn json_of(blocks: &[Wild], order: &[usize], name: &dyn Fn(usize) -> String) -> 
         }
         map.insert(name(*at), block);
     }
-    json!({"targets": [{"isStage": true, "name": "Stage", "blocks": map}], "meta": {"semver": "3.0.0"}})
+    map
 }
 
 fn project(json: &Value) -> Project {
@@ -81,6 +96,12 @@ fn project(json: &Value) -> Project {
 
 fn marks(analysis: &Analysis) -> Vec<u32> {
     analysis.dimensions.iter().map(|mark| mark.score).collect()
+}
+
+/// How much of each bad habit there is: what is found names sprites.
+fn sizes(habits: &Habits) -> [usize; 5] {
+    let Habits { dead, duplicates, default_names, uninitialised, unmatched } = habits;
+    [dead.len(), duplicates.len(), default_names.len(), uninitialised.len(), unmatched.len()]
 }
 
 /// Everything that is asked of a project.
@@ -115,6 +136,25 @@ proptest! {
             prop_assert_eq!(one.habits.unmatched, two.habits.unmatched);
         }
         prop_assert!((compare(&plain, &other).similarity - 1.0).abs() < 1e-9);
+        prop_assert_eq!(signature(&plain), signature(&other));
+    }
+
+    #[test]
+    fn sprites_score_alike_in_any_order_and_naming(
+        all in proptest::collection::vec(proptest::collection::vec(wild(), 0..20), 1..5),
+        keys in proptest::collection::vec(any::<u32>(), 5),
+    ) {
+        let straight: Vec<usize> = (0..all.len()).collect();
+        let mut mixed = straight.clone();
+        mixed.sort_by_key(|at| keys[*at]);
+        let plain = project(&targets_of(&all, &straight, &|at| format!("Mèo {at}")));
+        let other = project(&targets_of(&all, &mixed, &|at| format!("{} chó {at}", keys[at])));
+        for rubric in [Rubric::Classic, Rubric::Extended] {
+            let (one, two) = (analyse(&plain, rubric), analyse(&other, rubric));
+            prop_assert_eq!(marks(&one), marks(&two));
+            prop_assert_eq!((one.total, one.level, one.counts), (two.total, two.level, two.counts));
+            prop_assert_eq!(sizes(&one.habits), sizes(&two.habits));
+        }
         prop_assert_eq!(signature(&plain), signature(&other));
     }
 

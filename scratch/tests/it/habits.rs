@@ -70,6 +70,34 @@ fn what_nothing_starts_is_dead() {
 }
 
 #[test]
+fn what_only_starts_itself_is_dead() {
+    let send = |message: &str| b("event_broadcast").message(message);
+    let project = scripts(vec![
+        vec![define("tự gọi", &[]), call("tự gọi", vec![])],
+        vec![walk(), call("rời", vec![]), send("rời")],
+        vec![define("rời", &[]), walk()],
+        vec![received("rời"), walk()],
+        vec![received("vòng"), send("vòng")],
+        vec![received("đi"), call("bay", vec![])],
+        vec![define("bay", &[]), send("đi")],
+        vec![flag(), send("chạy")],
+        vec![received("Chạy"), call("nhảy", vec![])],
+        vec![define("nhảy", &[]), walk(), call("nhảy", vec![])],
+    ]);
+    let wanted = [
+        (0, DeadReason::Uncalled),
+        (1, DeadReason::Loose),
+        (2, DeadReason::Uncalled),
+        (3, DeadReason::Unsent),
+        (4, DeadReason::Unsent),
+        (5, DeadReason::Unsent),
+        (6, DeadReason::Uncalled),
+    ];
+    assert_eq!(dead(&project), wanted);
+    assert_eq!(habits(&project).unmatched, [], "each has its other half");
+}
+
+#[test]
 fn messages_that_are_computed_may_be_any() {
     let computed = b("event_broadcast").with("BROADCAST_INPUT", b("data_variable").field("VARIABLE", "tin"));
     let project = scripts(vec![vec![flag(), computed], vec![received("đi"), walk()]]);

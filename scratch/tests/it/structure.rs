@@ -12,6 +12,10 @@ fn say() -> B {
     b("looks_say").text("MESSAGE", "a")
 }
 
+fn send(message: &str) -> B {
+    b("event_broadcast").message(message)
+}
+
 fn uses(what: ScratchUse, at_least: u32) -> Rule {
     Rule::Uses { what, at_least }
 }
@@ -28,6 +32,8 @@ fn what_is_used_has_to_run() {
     assert_eq!(found(vec![vec![repeat()]], uses(ScratchUse::Repeat, 1)), Some(0), "nothing starts it");
     let empty = b("control_repeat").num("TIMES", 2);
     assert_eq!(found(vec![vec![flag(), empty]], uses(ScratchUse::Repeat, 1)), Some(0), "nothing is repeated");
+    let alone = vec![b("event_whenbroadcastreceived").field("BROADCAST_OPTION", "đi"), repeat(), send("đi")];
+    assert_eq!(found(vec![vec![flag()], alone], uses(ScratchUse::Repeat, 1)), Some(0), "only it starts itself");
     let own = || vec![define("chào", &[]), say()];
     assert_eq!(found(vec![vec![flag()], own()], uses(ScratchUse::OwnBlock, 1)), Some(0), "nobody calls it");
     assert_eq!(found(vec![vec![flag(), call("chào", vec![])], own()], uses(ScratchUse::OwnBlock, 1)), None);

@@ -58,8 +58,12 @@ fn kinds_of_blocks_have_words_too() {
         ("control_if", "if <> then\nend"),
         ("motion_movesteps", "move () steps"),
         ("procedures_definition", "define"),
+        ("procedures_call", "my block :: custom"),
+        ("lego_whenMoved", "lego whenMoved :: extension hat"),
+        ("microbit_displaySymbol", "microbit displaySymbol :: extension"),
         ("data_variable", ""),
-        ("nothing_known", ""),
+        ("argument_reporter_boolean", ""),
+        ("", ""),
     ] {
         assert_eq!(block_text(opcode), words, "{opcode}");
     }

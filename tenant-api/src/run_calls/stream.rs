@@ -15,7 +15,6 @@ use crate::actor::Actor;
 use crate::live::sse;
 use crate::runs::{self, RunView};
 use crate::site::Site;
-use crate::snippets;
 
 /// From where to go on.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -59,10 +58,8 @@ fn last_heard(request: &HttpRequest) -> Option<i32> {
 }
 
 async fn told(site: &Site, token: Uuid, happened: LiveEvent) -> Bytes {
-    if let LiveEvent::Done(outcome) = &happened
-        && let Err(error) = snippets::keep_last_run(site, token, &RunView::of(token, outcome.clone())).await
-    {
-        tracing::warn!(%token, cause = ?error.cause(), "keeping what a run came to; it is tried again when the snippet is read");
+    if let LiveEvent::Done(outcome) = &happened {
+        super::keep(site, token, &RunView::of(token, outcome.clone())).await;
     }
     runs::told(token, happened)
 }

@@ -17,7 +17,6 @@ use crate::judge;
 use crate::runs::messages::RUN_NOT_FOUND;
 use crate::runs::{self, RunView};
 use crate::site::Site;
-use crate::snippets;
 
 /// How long the answer waits for the end.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -34,7 +33,7 @@ pub async fn run_snippet_and_wait(site: Site, actor: Actor, body: RawBody) -> Re
         // It goes on, or is to be looked for elsewhere.
         Ok(Ok(None)) | Err(_) => runs::result(&site, token).await?.ok_or(RUN_NOT_FOUND)?,
     };
-    snippets::keep_last_run(&site, token, &view).await?;
+    super::keep(&site, token, &view).await;
     Ok(Envelope::of(view))
 }
 

@@ -9,9 +9,10 @@ use judge_farm::languages::find;
 use platform::error::ApiError;
 use platform::faults::{Fault, Faults};
 use platform::messages::{INVALID_VALUE, Message, TOO_LARGE};
+use serde_json::json;
 use uuid::Uuid;
 
-use super::messages::{FILE_TWICE, RUN_BUSY, SITE_RUNS_BUSY};
+use super::messages::{FILE_TWICE, RUN_BUSY, RUN_TOO_FAST, SITE_RUNS_BUSY};
 use crate::actor::Actor;
 use crate::judge::{self, FileInput};
 use crate::languages;
@@ -90,14 +91,12 @@ pub async fn start(site: &Site, actor: &Actor, run: NewRun) -> Result<Uuid, ApiE
     check(&mut faults, &run);
     faults.finish()?;
     languages::require(site, "language_id", run.language_id).await?;
-    if !run.interactive {
-        admit(site, actor).await?;
-    }
+    admit(site, actor).await?;
     let (token, interactive) = (Uuid::new_v4(), run.interactive);
     let admitted = site.app.judge.submit_live(job(site, actor, token, run), interactive).await;
     match admitted.map_err(judge::fault)? {
         LiveAdmission::Taken => Ok(token),
-        LiveAdmission::TooManyOfUser => Err(busy(RUN_BUSY)),
+        LiveAdmission::TooManyOfUser => Err(own_busy(site, actor).await?),
         LiveAdmission::TooManyOfTenant => Err(busy(SITE_RUNS_BUSY)),
     }
 }
@@ -105,13 +104,25 @@ pub async fn start(site: &Site, actor: &Actor, run: NewRun) -> Result<Uuid, ApiE
 /// Whether this person, and the site as a whole, may run something now.
 async fn admit(site: &Site, actor: &Actor) -> Result<(), ApiError> {
     match site.app.judge.admit(site.id(), site.entry.subscription.judge_weight, actor.id.get()).await {
-        Err(JudgeError::TooFast { seconds }) => Err(ApiError::retry_after(SUBMIT_TOO_FAST, seconds.into())),
+        Err(JudgeError::TooFast { seconds }) => {
+            Err(ApiError::retry_after(SUBMIT_TOO_FAST, seconds.into()).and_field("source_code", RUN_TOO_FAST))
+        }
         admitted => admitted.map_err(judge::fault),
     }
 }
 
 fn busy(why: Message) -> ApiError {
     ApiError::retry_after(SUBMIT_TOO_FAST, BUSY_SECONDS).and_field("interactive", why)
+}
+
+/// What tells somebody that another program of theirs waits for input, with its token: they may stop it.
+async fn own_busy(site: &Site, actor: &Actor) -> Result<ApiError, ApiError> {
+    let other = site.app.judge.talked_with(site.id(), actor.id.get()).await.map_err(judge::fault)?;
+    let refused = busy(RUN_BUSY);
+    Ok(match other {
+        Some(token) => refused.and_data(json!({ "token": token })),
+        None => refused,
+    })
 }
 
 fn job(site: &Site, actor: &Actor, token: Uuid, run: NewRun) -> NewJob {

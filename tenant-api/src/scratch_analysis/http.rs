@@ -16,6 +16,7 @@ use super::State;
 use super::kept::{self, Kept, ScratchScore};
 use super::measure::{Asked, measure};
 use super::messages::SCRATCH_RESULT_NOT_FOUND;
+use super::places::read_apart;
 use super::view::{ScratchAnalysis, ScratchCounts};
 use crate::actor::{Actor, Visitor};
 use crate::files::{self, Form};
@@ -82,9 +83,7 @@ pub async fn analyze_scratch(
     let rubric = rubric_of(&form)?;
     let (file, other) = (form.take("file")?, form.take("other").ok());
     let asked = Asked { file, other, rubric, locale: Locale::of(&request) };
-    let place = state.places.acquire().await.map_err(ApiError::internal)?;
-    let measured = tokio::task::spawn_blocking(move || measure(asked)).await??;
-    drop(place);
+    let measured = read_apart(move || measure(asked)).await??;
     // The account that a visit acts through is nobody's.
     if let Some(actor) = visitor.0.filter(|actor| actor.visit.is_none()) {
         let mut tx = site.begin().await?;

@@ -219,7 +219,7 @@ impl ScratchMark {
             max,
             evidence: evidence.collect(),
             hint: next.map(|hint| hint.text(locale)),
-            hint_blocks: next.map(|hint| hint.blocks),
+            hint_blocks: next.map(|hint| hint.blocks(locale)),
         }
     }
 }

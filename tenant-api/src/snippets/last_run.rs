@@ -6,37 +6,36 @@ use sqlx::types::Json;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::access::lock_own;
+use super::access::{find_own, lock_own};
 use super::body::SnippetLastRun;
 use super::store::{self, Snippet};
 use super::versions;
 use super::words::SnippetVersionReason;
 use crate::actor::Actor;
 use crate::ids::SnippetId;
+use crate::judge;
 use crate::runs::{self, RunView};
 use crate::site::Site;
 
 /// Of a text that is kept, in bytes.
 const LONGEST: usize = 16 * 1024;
 
-/// Before its author runs a snippet: what is run becomes a version.
+/// Before somebody runs a snippet: it has to be theirs.
 ///
 /// # Errors
 /// 404 for others.
 pub async fn before_run(site: &Site, actor: &Actor, id: SnippetId) -> Result<(), ApiError> {
+    find_own(&mut *site.read().await?, id, actor).await.map(drop)
+}
+
+/// Notes the run that was begun: what is run becomes a version.
+///
+/// # Errors
+/// When the database fails, or the snippet was deleted meanwhile.
+pub async fn note_run(site: &Site, actor: &Actor, id: SnippetId, token: Uuid) -> Result<(), ApiError> {
     let mut tx = site.begin().await?;
     let snippet = lock_own(&mut tx, id, actor).await?;
     versions::keep(&mut tx, &snippet, SnippetVersionReason::Run).await?;
-    tx.commit().await?;
-    Ok(())
-}
-
-/// Notes the run that was begun.
-///
-/// # Errors
-/// When the database fails.
-pub async fn note_run(site: &Site, id: SnippetId, token: Uuid) -> Result<(), ApiError> {
-    let mut tx = site.begin().await?;
     store::set_run(&mut tx, id, token).await?;
     tx.commit().await?;
     Ok(())
@@ -63,6 +62,11 @@ pub async fn settle_last_run(site: &Site, snippet: &mut Snippet) {
 /// One that the judge has forgotten leaves what was there before.
 async fn settle(site: &Site, snippet: &mut Snippet) -> Result<(), ApiError> {
     let Some(token) = snippet.run_token else { return Ok(()) };
+    // Not its result: while it goes on that may be long, and many may read the snippet.
+    let run = site.app.judge.find(token).await.map_err(judge::fault)?;
+    if run.is_some_and(|run| run.phase != "done") {
+        return Ok(());
+    }
     let came_out = runs::result(site, token).await?;
     if came_out.as_ref().is_some_and(|view| !view.is_over()) {
         return Ok(());

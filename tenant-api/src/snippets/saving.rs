@@ -102,17 +102,19 @@ pub async fn change(
 /// whom it is shared.
 ///
 /// # Errors
-/// 404; 409 as [`change`].
+/// 404; 409 as [`change`], where a version is named.
 pub async fn restore(
     site: &Site,
     actor: &Actor,
     (id, n): (SnippetId, i32),
-    version: i64,
+    version: Option<i64>,
     locale: Locale,
 ) -> Result<SnippetView, ApiError> {
     let mut tx = site.begin().await?;
     let was = lock_own(&mut tx, id, actor).await?;
-    refuse_stale(site, &mut tx, &was, version, locale).await?;
+    if let Some(version) = version {
+        refuse_stale(site, &mut tx, &was, version, locale).await?;
+    }
     let old = store::find_version(&mut tx, id, n).await?.ok_or(SNIPPET_VERSION_NOT_FOUND)?;
     versions::keep(&mut tx, &was, SnippetVersionReason::Restored).await?;
     let draft = Draft { language_id: old.language_id, files: old.files.0, stdin: old.stdin, ..was.draft() };

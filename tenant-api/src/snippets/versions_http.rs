@@ -142,10 +142,10 @@ pub async fn name_snippet_version(
 }
 
 /// What a snippet is before it is restored.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SnippetRestore {
-    /// Of the snippet: another is a conflict.
-    version: i64,
+    /// Of the snippet: another is a conflict. May be left out: then it is restored whatever it is.
+    version: Option<i64>,
 }
 
 /// Makes the text of a snippet of mine what it was; what it is now becomes a version.
@@ -160,6 +160,6 @@ pub async fn restore_snippet(
 ) -> Result<Envelope<SnippetView>, ApiError> {
     let at = path.into_inner();
     find_own(&mut *site.read().await?, at.0, &actor).await?;
-    let SnippetRestore { version } = body.json().await?;
+    let SnippetRestore { version } = body.json_or_default().await?;
     Ok(Envelope::of(saving::restore(&site, &actor, at, version, Locale::of(&request)).await?))
 }

@@ -239,10 +239,13 @@ pub async fn submit_question(
 ) -> Result<Envelope<Token>, ApiError> {
     let submitted: SubmitBody = body.up_to(projects::BODY_MAX).json().await?;
     let locale = Locale::of(&request);
-    let (attempt, given) = (submitted.quiz_submission_id, submitted.given(*id));
+    let (attempt, given) = (submitted.quiz_submission_id, (submitted.given(*id), submitted.project_file_id));
     let handed = match take_program(&site, &state, &actor, (*id, submitted), locale).await {
         Ok(handed) => handed,
-        Err(refused) => return Err(refuse(&site, &actor, (attempt, given), refused).await),
+        Err(refused) => {
+            let given = projects::opened_late(&site, &actor, given, &refused).await;
+            return Err(refuse(&site, &actor, (attempt, given), refused).await);
+        }
     };
     let notice = handed.cached.then_some((CACHED_RESULT, locale));
     Ok(Envelope::of(Token::of(handed.token, Some(handed.submission_id), notice)))

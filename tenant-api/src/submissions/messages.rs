@@ -19,7 +19,7 @@ messages! {
     PROJECT_CONDITION = 412, "project_condition", "Khối điều kiện: ít nhất {least}", "Conditions: at least {least}";
     PROJECT_LIST = 412, "project_list", "Khối danh sách: ít nhất {least}", "List blocks: at least {least}";
     PROJECT_VARIABLE = 412, "project_variable", "Khối biến: ít nhất {least}", "Variable blocks: at least {least}";
-    PROJECT_BROADCAST = 412, "project_broadcast", "Khối gửi tin: ít nhất {least}", "Message blocks: at least {least}";
+    PROJECT_BROADCAST = 412, "project_broadcast", "Khối phát tin: ít nhất {least}", "Broadcast blocks: at least {least}";
     PROJECT_OWN_BLOCK = 412, "project_own_block", "Khối của tôi: ít nhất {least}", "My blocks: at least {least}";
     PROJECT_CLONE = 412, "project_clone", "Khối bản sao: ít nhất {least}", "Clone blocks: at least {least}";
     PROJECT_OPERATOR = 412, "project_operator", "Khối phép toán: ít nhất {least}", "Operators: at least {least}";
@@ -27,6 +27,6 @@ messages! {
     PROJECT_PEN = 412, "project_pen", "Khối bút vẽ: ít nhất {least}", "Pen blocks: at least {least}";
     PROJECT_OPCODE = 412, "project_opcode", "Khối {opcode}: ít nhất {least}", "Block {opcode}: at least {least}";
     PROJECT_MOST_BLOCKS = 412, "project_most_blocks", "Cả dự án có nhiều nhất {most} khối", "Blocks of the whole project: {most} at most";
-    PROJECT_MOST_SCRIPTS = 412, "project_most_scripts", "Cả dự án có nhiều nhất {most} đoạn lệnh", "Scripts of the whole project: {most} at most";
+    PROJECT_MOST_SCRIPTS = 412, "project_most_scripts", "Cả dự án có nhiều nhất {most} kịch bản", "Scripts of the whole project: {most} at most";
     PROJECT_NO_DEAD_CODE = 412, "project_no_dead_code", "Không có khối lệnh rời, không bao giờ chạy", "No loose blocks that never run";
 }

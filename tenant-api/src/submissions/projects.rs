@@ -17,6 +17,8 @@ use utoipa::ToSchema;
 use super::messages::SOURCE_TOO_LONG;
 use super::store::Submission;
 use crate::actor::Actor;
+use crate::attempts::GivenAnswer;
+use crate::attempts::messages::TIME_OVER;
 use crate::files::messages::NO_SUCH_FILE;
 use crate::files::{self, Subject};
 use crate::ids::{FileId, SubmissionId};
@@ -67,14 +69,32 @@ pub async fn open(site: &Site, actor: &Actor, given: (String, Option<FileId>)) -
     match given {
         (_, Some(id)) => {
             let packed = fetch(&blobs, &own_blob(site, actor, id).await?).await?;
-            let json = tokio::task::spawn_blocking(move || read_file(&packed)).await??;
+            let json = scratch_analysis::read_apart(move || read_file(&packed)).await??;
             Ok(Project { json, came: Came::Uploaded(id) })
         }
         (source, None) if source.trim_start().starts_with('{') => {
-            let json = tokio::task::spawn_blocking(move || scratch::open_json(source).and_then(checked)).await?;
+            let json = scratch_analysis::read_apart(move || scratch::open_json(source).and_then(checked)).await?;
             Ok(Project { json: json.map_err(|fault| refused(fault, "source_code"))?, came: Came::Alone })
         }
-        (source, None) => tokio::task::spawn_blocking(move || unpack(&blobs, &source)).await?,
+        (source, None) => scratch_analysis::read_apart(move || unpack(&blobs, &source)).await?,
+    }
+}
+
+/// What is kept of an answer that came too late: of a project its project.json, as of one that came in time. What can't be
+/// opened stays as it came.
+pub async fn opened_late(
+    site: &Site,
+    actor: &Actor,
+    (given, file): (GivenAnswer, Option<FileId>),
+    refused: &ApiError,
+) -> GivenAnswer {
+    let is_packed = file.is_some() || !given.source_code.trim_start().starts_with('{');
+    if refused.message() != TIME_OVER || given.language_id != Some(LANGUAGE) || !is_packed {
+        return given;
+    }
+    match open(site, actor, (given.source_code.clone(), file)).await {
+        Ok(project) => GivenAnswer { source_code: project.json, ..given },
+        Err(_) => given,
     }
 }
 

@@ -18,6 +18,7 @@ use super::messages::{
 };
 use super::projects;
 use super::words::Verdict;
+use crate::scratch_analysis;
 use crate::site::Site;
 
 /// Why it is wrong.
@@ -100,9 +101,11 @@ pub async fn judged(site: &Site, token: Uuid, outcome: &Outcome) -> Result<Optio
     looked_into(outcome, asked.source_code, rules).await
 }
 
-/// Only what was run to its end says something of the project.
+/// What gave no points and did not run to its end says nothing of the project; points add up, so that one that broke down has
+/// some perhaps.
 fn is_looked_into(outcome: &Outcome) -> bool {
-    [Verdict::Accepted, Verdict::WrongResult].iter().any(|verdict| outcome.status == verdict.name())
+    let is = |verdict: Verdict| outcome.status == verdict.name();
+    !is(Verdict::ServerError) && (is(Verdict::Accepted) || is(Verdict::WrongResult) || outcome.score > 0.0)
 }
 
 /// The same of a source and the rules that hold for it.
@@ -117,8 +120,7 @@ pub async fn looked_into(
     if rules.is_empty() || !is_looked_into(outcome) {
         return Ok(None);
     }
-    // Reading 5 MB takes CPU.
-    let lacking = tokio::task::spawn_blocking(move || {
+    let lacking = scratch_analysis::read_apart(move || {
         projects::project_of(&source).map(|project| missing(&project, &rules)).unwrap_or_default()
     })
     .await?;
@@ -188,11 +190,22 @@ mod tests {
         for (status, source, rules) in [
             ("AC", project("sensing_askandwait"), rules()),
             ("AC", project("motion_movesteps"), Vec::new()),
-            ("RTE", project("motion_movesteps"), rules()),
             ("SVE", project("motion_movesteps"), rules()),
             ("AC", "not a project".to_owned(), rules()),
         ] {
             assert!(looked_into(&outcome(status), source, rules).await?.is_none(), "{status}");
+        }
+        let without = Outcome { score: 0.0, ..outcome("RTE") };
+        assert!(looked_into(&without, project("motion_movesteps"), rules()).await?.is_none(), "nothing to take");
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn what_broke_down_has_its_points_taken_too() -> Result<(), ApiError> {
+        for status in ["RTE", "TLE", "TOE"] {
+            let found = looked_into(&outcome(status), project("motion_movesteps"), rules()).await?;
+            let (changed, _) = found.ok_or(PROJECT_LACKS)?;
+            assert_eq!((changed.status.as_str(), changed.score), ("WR", 0.0), "{status}");
         }
         Ok(())
     }

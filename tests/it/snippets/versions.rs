@@ -65,6 +65,8 @@ fn a_named_version_is_restored_and_nothing_is_lost() -> anyhow::Result<()> {
             an.post(&at(&snippet, "/versions/9/restore"), json!({"version": 4})).await?.refused(404)?,
             "version_not_found"
         );
+        let again = an.post(&at(&snippet, "/versions/2/restore"), json!({})).await?.data()?;
+        assert_eq!((&again["version"], &again["language_id"]), (&json!(5), &json!(50)), "whatever is there by now");
 
         let one = at(&snippet, "/versions/2");
         assert_eq!(bao.put(&one, json!({"name": "x"})).await?.refused(404)?, "snippet_not_found");

@@ -28390,9 +28390,9 @@ export interface components {
         SnippetRestore: {
             /**
              * Format: int64
-             * @description Of the snippet: another is a conflict.
+             * @description Of the snippet: another is a conflict. May be left out: then it is restored whatever it is.
              */
-            version: number;
+            version?: number | null;
         };
         /** @description What a review link opens. */
         SnippetReview: {

@@ -19,6 +19,9 @@ export interface HoldMessage extends Held {
   locale: string;
 }
 
+/** What the worker answers by the port that came with a message: whether all files of the runtimes are here. */
+export type HoldAnswer = boolean;
+
 /** Whether a message to the worker is one of ours. */
 export function isHoldMessage(data: unknown): data is HoldMessage {
   return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'hold';

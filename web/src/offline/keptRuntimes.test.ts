@@ -3,12 +3,12 @@ import { runtimeFiles } from '#/runtimes/files';
 import { chooseRuntime, chosenRuntimes, holdWithRuntimes, isHere } from './keptRuntimes';
 import { fakeCaches } from './worker/fakes';
 
-const postMessage = vi.fn();
+const postMessage = vi.fn((_: unknown, ports?: MessagePort[]) => ports?.[0]?.postMessage(true, []));
 const urls = (key: 'python' | 'turtle') => runtimeFiles[key].map(({ url }) => url);
 
 beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches());
-  postMessage.mockReset();
+  postMessage.mockClear();
   const value = { register: () => Promise.resolve({}), ready: Promise.resolve({ active: { postMessage } }) };
   Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
 });
@@ -17,18 +17,13 @@ afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 describe('runtimes for when there is no connection', () => {
   it('are those that were chosen, with whatever else is held', async () => {
     expect(chosenRuntimes()).toEqual([]);
-    await chooseRuntime(5, 'turtle', true);
+    expect(await chooseRuntime(5, 'turtle', true)).toBe(true);
     await chooseRuntime(5, 'python', true);
     expect(chosenRuntimes()).toEqual(['turtle', 'python']);
     await chooseRuntime(5, 'turtle', false);
     await holdWithRuntimes(5, { pages: ['/ucode'] });
-    expect(postMessage).toHaveBeenLastCalledWith({
-      type: 'hold',
-      user: 5,
-      locale: 'vi',
-      pages: ['/ucode'],
-      runtimes: urls('python'),
-    });
+    const held = { type: 'hold', user: 5, locale: 'vi', pages: ['/ucode'], runtimes: urls('python') };
+    expect(postMessage).toHaveBeenLastCalledWith(held, []);
   });
 
   it('are here once all of them are', async () => {

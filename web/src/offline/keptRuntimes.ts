@@ -1,7 +1,7 @@
 import type { RuntimeKey } from '#/runtimes';
 import { runtimeFiles } from '#/runtimes/files';
 import { readStored, writeStored } from '#/ui/storage';
-import { hold } from './hold';
+import { hold, holdUntilDone } from './hold';
 import type { Held } from './holdMessage';
 
 /** Which runtimes somebody wants to have without a connection: the browser's, since they are the same for everybody. */
@@ -23,15 +23,16 @@ export function chosenRuntimes(): RuntimeKey[] {
 
 /** Holds something of somebody's, and with it the files of the runtimes that were chosen, in their newest build. */
 export function holdWithRuntimes(user: number, what: Held): Promise<void> {
-  const runtimes = chosenRuntimes().flatMap((key) => runtimeFiles[key].map(({ url }) => url));
-  return hold(user, { ...what, runtimes });
+  return hold(user, { ...what, runtimes: chosenFiles() });
 }
 
-/** Keeps a runtime's files from now on, or no longer. */
-export function chooseRuntime(user: number, key: RuntimeKey, isKept: boolean): Promise<void> {
+const chosenFiles = () => chosenRuntimes().flatMap((key) => runtimeFiles[key].map(({ url }) => url));
+
+/** Keeps a runtime's files from now on, or no longer; answers whether all that was chosen is here then. */
+export function chooseRuntime(user: number, key: RuntimeKey, isKept: boolean): Promise<boolean> {
   const others = chosenRuntimes().filter((other) => other !== key);
   writeStored(KEY, JSON.stringify(isKept ? [...others, key] : others));
-  return holdWithRuntimes(user, {});
+  return holdUntilDone(user, { runtimes: chosenFiles() });
 }
 
 /** Whether all that a runtime takes is in this browser; false where nobody can say. */

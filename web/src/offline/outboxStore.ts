@@ -12,6 +12,8 @@ export interface Outgoing<T = unknown> {
   /** When it was made, in epoch milliseconds. */
   at: number;
   body: T;
+  /** The server has it: it stays for when there is no connection, and goes when its person goes. */
+  isSent?: boolean;
 }
 
 /** Where it is kept. */
@@ -20,6 +22,8 @@ export interface OutboxStore {
   read: (user: number, kind: string) => Promise<Outgoing[]>;
   write: (item: Outgoing) => Promise<void>;
   remove: (key: string) => Promise<void>;
+  /** Removes what the server has of anybody but one; null: of everybody. */
+  dropSent: (user: number | null) => Promise<void>;
 }
 
 interface Kept extends DBSchema {
@@ -30,6 +34,7 @@ const DATABASE = 'lophoc-outbox';
 
 const bySeq = (a: Outgoing, b: Outgoing) => a.seq - b.seq;
 const isOf = (item: Outgoing, user: number, kind: string) => item.user === user && item.kind === kind;
+const isSentOfOthers = (item: Outgoing, user: number | null) => item.isSent === true && item.user !== user;
 
 function inDatabase(database: IDBPDatabase<Kept>): OutboxStore {
   return {
@@ -39,6 +44,11 @@ function inDatabase(database: IDBPDatabase<Kept>): OutboxStore {
       await database.put('items', item);
     },
     remove: (key) => database.delete('items', key),
+    dropSent: async (user) => {
+      const change = database.transaction('items', 'readwrite');
+      for await (const cursor of change.store) if (isSentOfOthers(cursor.value, user)) await cursor.delete();
+      await change.done;
+    },
   };
 }
 
@@ -53,6 +63,10 @@ export function memoryOutbox(): OutboxStore {
     },
     remove: (key) => {
       kept.delete(key);
+      return Promise.resolve();
+    },
+    dropSent: (user) => {
+      for (const [key, item] of kept) if (isSentOfOthers(item, user)) kept.delete(key);
       return Promise.resolve();
     },
   };

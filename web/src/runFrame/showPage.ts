@@ -28,6 +28,7 @@ export function showPage({ files, page, pages, checked }: PageTask, tell: Tell):
     afterTask: nextTask(),
   });
   Object.defineProperty(window, LOOP_CHECK, { value: watch.check });
+  takeConnections(window);
   forgiveQuestions(window, watch);
   document.open();
   // Opening it anew has taken all listeners away.
@@ -41,6 +42,15 @@ export function showPage({ files, page, pages, checked }: PageTask, tell: Tell):
   tellLinks(document, pages, tell);
   document.write(join(page));
   document.close();
+}
+
+/**
+ * Connections that no `connect-src` is asked about: browsers know no policy for them that they keep (`webrtc 'block'` is an error
+ * to Chromium). It is the same window that the program's page is written into.
+ */
+function takeConnections(view: Window): void {
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
+    Object.defineProperty(view, name, { value: undefined, writable: false, configurable: false });
 }
 
 /** How long somebody takes to answer is no loop's time. */

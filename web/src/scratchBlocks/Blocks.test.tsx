@@ -27,6 +27,18 @@ it('draws again for another text or language', async () => {
   expect(screen.queryByText('show')).toBeNull();
 });
 
+it('is reached by keys only where it is wider than its place', async () => {
+  const { unmount } = render(<Blocks text="show" locale="vi" nonce="" draw={drawn()} />);
+  expect(await screen.findByRole('img')).not.toHaveAttribute('tabindex');
+  unmount();
+  const wide = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  const { rerender } = render(<Blocks text="show" locale="vi" nonce="" draw={drawn()} />);
+  expect(await screen.findByRole('img')).toHaveAttribute('tabindex', '0');
+  rerender(<Blocks text="hide" locale="vi" nonce="" isScrolled={false} draw={drawn()} />);
+  expect(await screen.findByRole('img', { name: 'vi: hide' })).not.toHaveAttribute('tabindex');
+  wide.mockRestore();
+});
+
 it('leaves the text where there is no picture, and nothing where there is no text', async () => {
   const draw = vi.fn(() => Promise.reject(new RangeError('nested too deeply')));
   const { rerender, container } = render(<Blocks text="forever" locale="vi" nonce="" draw={draw} />);

@@ -17,9 +17,17 @@ const ownDraw: Draw = async (...asked) => (await import('./draw')).drawBlocks(..
  * A picture of Scratch blocks. `text` is English text of scratchblocks; the picture is in the page's language. What draws it is
  * loaded with the first one; until then, and where it can't be drawn, the text stands there.
  */
-export function Blocks(props: { text: string; locale: Locale; nonce: string; /** For tests. */ draw?: Draw }) {
-  const { text, locale, nonce, draw = ownDraw } = props;
-  const place = useRef<HTMLDivElement>(null);
+export function Blocks(props: {
+  text: string;
+  locale: Locale;
+  nonce: string;
+  /** Whether it is scrolled where it is wider than its place; small ones beside others are not. */
+  isScrolled?: boolean;
+  /** For tests. */
+  draw?: Draw;
+}) {
+  const { text, locale, nonce, isScrolled = true, draw = ownDraw } = props;
+  const place = useRef<HTMLElement>(null);
   const [picture, setPicture] = useState<Picture | null>(null);
   const of = `${locale} ${text}`;
   useEffect(() => {
@@ -36,18 +44,32 @@ export function Blocks(props: { text: string; locale: Locale; nonce: string; /**
   const drawn = picture?.of === of ? picture.drawn : null;
   useEffect(() => {
     if (drawn) place.current?.replaceChildren(drawn.svg);
-  }, [drawn]);
+    return isScrolled && place.current ? followWidth(place.current) : undefined;
+  }, [drawn, text, isScrolled]);
   if (text.trim() === '') return null;
   if (!drawn) {
     return (
-      <Box component="pre" tabIndex={0} translate="no" sx={[frame, words]}>
+      <Box ref={place} component="pre" translate="no" sx={[frame, words, !isScrolled && cut]}>
         {text}
       </Box>
     );
   }
-  return <Box ref={place} role="img" aria-label={drawn.words} tabIndex={0} sx={frame} />;
+  return <Box ref={place} role="img" aria-label={drawn.words} sx={[frame, !isScrolled && cut]} />;
 }
 
-/** Wide scripts are scrolled, also by keys. */
+/** Keys reach what is wider than its place, to scroll it, and pass over what is seen whole. */
+function followWidth(place: HTMLElement): () => void {
+  const look = () => {
+    if (place.scrollWidth > place.clientWidth + 1) place.tabIndex = 0;
+    else place.removeAttribute('tabindex');
+  };
+  look();
+  if (typeof ResizeObserver === 'undefined') return () => undefined;
+  const sizes = new ResizeObserver(look);
+  sizes.observe(place);
+  return () => sizes.disconnect();
+}
+
 const frame = { minWidth: 0, maxWidth: '100%', overflowX: 'auto', p: 0.5, '& svg': { display: 'block' } } as const;
+const cut = { overflowX: 'hidden' } as const;
 const words = { m: 0, fontFamily: 'var(--lp-mono)', typography: 'body2', whiteSpace: 'pre' } as const;

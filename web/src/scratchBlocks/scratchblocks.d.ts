@@ -1,6 +1,17 @@
 declare module 'scratchblocks/syntax/index.js' {
+  /** A script, a block, or a part of one. */
+  export interface BlocksNode {
+    /** Of blocks: which one it was taken for, and whether its category was told. */
+    readonly info?: { id?: string; readonly category?: string; readonly categoryIsDefault?: boolean };
+    /** Of blocks: their parts. */
+    readonly children?: readonly BlocksNode[];
+    /** Of scripts. */
+    readonly blocks?: readonly BlocksNode[];
+  }
+
   /** Scripts that were read. */
   export interface BlocksDocument {
+    readonly scripts: readonly BlocksNode[];
     translate(language: unknown): void;
     stringify(): string;
   }

@@ -14,6 +14,8 @@ use crate::content::client::CallError;
 use crate::content::questions::id_of;
 
 const LANGUAGE: i32 = 200;
+/// The learner's results: as many as a page may have.
+const RESULTS: &str = "/api/analyze-scratch/results?page=1&size=96";
 /// Between two tries of what came too soon, and how many there are.
 const WAIT: Duration = Duration::from_secs(1);
 const WAITS: usize = 60;
@@ -28,13 +30,12 @@ pub(super) struct HandedIn {
     pub(super) projects: Vec<String>,
 }
 
-/// Has the learner's projects measured, unless some were.
+/// Has those of the learner's projects measured that were not: an earlier time may have ended between two of them.
 pub(super) async fn analyse(cast: &Cast<'_>, projects: &[String]) -> Result<(), CallError> {
-    let known = cast.student.call(Method::GET, "/api/analyze-scratch/results", None).await?;
-    if known.as_array().is_none_or(|known| !known.is_empty()) {
-        return Ok(());
-    }
-    for project in projects {
+    let known = cast.student.call(Method::GET, RESULTS, None).await?;
+    let known = known.as_array().context("the list of results is none")?;
+    let is_known = |project: &str| known.iter().any(|one| one["name"] == project);
+    for project in projects.iter().filter(|project| !is_known(project)) {
         cast.student.upload("/api/analyze-scratch", project, cast.folder.project(project)?).await?;
     }
     Ok(())

@@ -160,6 +160,14 @@ impl JudgeClient {
         store::result(&self.pool, id).await
     }
 
+    /// The live run that this person talks with, `None` where there is none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn talked_with(&self, tenant_id: i64, user_id: i64) -> Result<Option<Uuid>, JudgeError> {
+        store::talked_with(&self.pool, tenant_id, user_id).await
+    }
+
     /// Gives a live run something to read, once for each number, which go up from 1.
     ///
     /// # Errors

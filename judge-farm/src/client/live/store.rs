@@ -36,6 +36,20 @@ pub async fn admit(pool: &PgPool, job: &NewJob) -> Result<LiveAdmission, JudgeEr
     })
 }
 
+/// The newest run that this person talks with and that is not over.
+pub async fn talked_with(pool: &PgPool, tenant_id: i64, user_id: i64) -> Result<Option<Uuid>, JudgeError> {
+    let id = sqlx::query_scalar!(
+        "select run.job_id from live_runs as run join jobs as job on job.id = run.job_id
+            where run.tenant_id = $1 and run.user_id = $2 and run.interactive and job.outcome is null
+            order by run.begun_at desc limit 1",
+        tenant_id,
+        user_id
+    )
+    .fetch_optional(pool)
+    .await?;
+    Ok(id)
+}
+
 /// Stores a piece of input.
 pub async fn put_input(pool: &PgPool, id: Uuid, seq: i32, input: Input<'_>) -> Result<InputAnswer, JudgeError> {
     let (text, ends) = match input {

@@ -16,7 +16,6 @@ use scratch::ScratchRubric;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::State;
 use super::http::rubric_of;
 use crate::actor::Actor;
 use crate::class_context::require_leader;
@@ -60,7 +59,6 @@ pub struct ScratchClassTask {
 pub async fn analyze_scratch_class(
     site: Site,
     actor: Actor,
-    state: web::Data<State>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Result<Envelope<ScratchClassTask>, ApiError> {
@@ -76,9 +74,7 @@ pub async fn analyze_scratch_class(
     }
     let (archive, starter) = (form.take("archive")?, form.take("starter").ok());
     let locale = Locale::of(&request);
-    let place = state.places.acquire().await.map_err(ApiError::internal)?;
     let unpacked = unpack::unpack(&site.app.blobs, archive, starter, locale).await?;
-    drop(place);
     let task = task::begin(&site, &actor, unpacked, (rubric, class, locale)).await?;
     Ok(Envelope::of(ScratchClassTask { task }))
 }

@@ -22,6 +22,7 @@ use crate::actor::Actor;
 use crate::files;
 use crate::ids::{AccountId, ClassroomId, FileId, TaskId};
 use crate::scratch_analysis::messages::SCRATCH_WORK_GONE;
+use crate::scratch_analysis::read_apart;
 use crate::sheets::{self, SheetCell, SheetFormat};
 use crate::site::Site;
 use crate::tasks::{self, Ending, Failure, Kind, NewTask, Reason as Why, Task};
@@ -84,6 +85,28 @@ struct Measured {
 async fn run(task: Task) -> Result<Ending, Failure> {
     let Some(owner) = task.created_by else { return Ok(Ending::Done(json!({"skipped": "nobody has asked"}))) };
     let payload: Payload = task.read()?;
+    let work = payload.work;
+    let ended = measure_all(&task, owner, payload).await;
+    if is_over(&ended, task.attempt)
+        && let Err(error) = files::remove_made(&task.site, work).await
+    {
+        // It goes after a week, as every file that nothing uses.
+        tracing::debug!(cause = ?error.cause(), "a class's projects stay for a week");
+    }
+    ended
+}
+
+/// Whether nobody will need the projects any more: the table is there, or nothing more is tried.
+fn is_over(ended: &Result<Ending, Failure>, attempt: i32) -> bool {
+    match ended {
+        Ok(_) | Err(Failure::Lasting(_)) => true,
+        // After each pause there is one more attempt.
+        Err(Failure::Passing(_)) => usize::try_from(attempt).is_ok_and(|attempt| attempt > PAUSES.len()),
+        Err(Failure::Lost) => false,
+    }
+}
+
+async fn measure_all(task: &Task, owner: AccountId, payload: Payload) -> Result<Ending, Failure> {
     let mut work = Work::open(&task.site, &payload.blob).await?;
     let starter = match payload.starter {
         Some(format) => work.measure(STARTER.to_owned(), format, payload.rubric).await?.ok(),
@@ -99,13 +122,7 @@ async fn run(task: Task) -> Result<Ending, Failure> {
         }
     }
     let starter = starter.map(|(_, signature)| signature);
-    let work = payload.work;
-    let ending = finish(&task, owner, payload, (measured, starter, left_out)).await?;
-    if let Err(error) = files::remove_made(&task.site, work).await {
-        // It goes after a week, as every file that nothing uses.
-        tracing::debug!(cause = ?error.cause(), "a class's projects stay for a week");
-    }
-    Ok(ending)
+    finish(task, owner, payload, (measured, starter, left_out)).await
 }
 
 /// Keeps the table and ends the task in one transaction.
@@ -211,7 +228,7 @@ impl Work {
             let measured = measure(&mut zip, &name, format, rubric);
             (zip, measured)
         };
-        let (zip, measured) = tokio::task::spawn_blocking(measuring).await.map_err(ApiError::from)?;
+        let (zip, measured) = read_apart(measuring).await?;
         self.zip = Some(zip);
         Ok(measured)
     }
@@ -232,7 +249,18 @@ fn measure(
 
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use super::*;
+
+    #[test]
+    fn the_projects_are_kept_while_another_attempt_may_come() {
+        let failed = || Err(Failure::from(ApiError::from(SCRATCH_WORK_GONE)));
+        let last = i32::try_from(PAUSES.len()).unwrap_or_default() + 1;
+        assert_eq!(
+            (is_over(&failed(), 1), is_over(&failed(), last - 1), is_over(&failed(), last)),
+            (false, false, true)
+        );
+        assert!(is_over(&Ok(Ending::Noted), 1) && !is_over(&Err(Failure::Lost), last));
+    }
 
     #[test]
     fn the_table_is_called_after_the_class() {

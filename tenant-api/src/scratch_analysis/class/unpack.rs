@@ -13,7 +13,7 @@ use zip::ZipArchive;
 
 use crate::files::{Archive, Received};
 use crate::scratch_analysis::messages::{NO_PROJECTS, SCRATCH_ENTRIES, TOO_MANY_PROJECTS, ZIP_DAMAGED};
-use crate::scratch_analysis::refused;
+use crate::scratch_analysis::{read_apart, refused};
 
 /// Most projects of a class.
 pub const PROJECTS_MAX: usize = 60;
@@ -67,7 +67,7 @@ pub async fn unpack(
     let mut packed = Archive::begin(blobs).await?;
     let starter = match starter {
         Some(starter) => {
-            let Opened { format, json } = tokio::task::spawn_blocking(move || open_starter(&starter)).await??;
+            let Opened { format, json } = read_apart(move || open_starter(&starter)).await??;
             packed.write_file(STARTER, json.as_bytes()).await?;
             Some(format)
         }
@@ -83,7 +83,7 @@ pub async fn unpack(
             let opened = open(&mut zip, at, most);
             (zip, opened)
         };
-        let (back, opened) = tokio::task::spawn_blocking(open).await?;
+        let (back, opened) = read_apart(open).await?;
         zip = back;
         match opened {
             Ok((Opened { format, json }, size)) => {

@@ -184,6 +184,7 @@ impl AnswerBody {
             source_code: self.source_code.clone(),
             files: self.files.clone(),
         };
+        let given = projects::opened_late(site, actor, (given, self.project_file_id), &refused).await;
         refuse(site, actor, (self.quiz_submission_id, given), refused).await
     }
 

@@ -6,7 +6,7 @@ import { Part } from './Part';
 import { result } from './programs';
 import { States } from './States';
 
-const names = ['empty', 'running', 'waiting', 'ended', 'failed', 'cut', 'offline'] as const;
+const names = ['empty', 'compiling', 'running', 'waiting', 'ended', 'failed', 'faulty', 'cut', 'offline'] as const;
 type Name = (typeof names)[number];
 
 const out = (text: string): ConsoleEntry => ({ kind: 'stdout', text });
@@ -21,6 +21,7 @@ class CutLog extends ConsoleLog {
 /** What was written, and how the run stands. */
 const made: Record<Name, { entries: readonly ConsoleEntry[]; state: Partial<RunState> }> = {
   empty: { entries: [], state: {} },
+  compiling: { entries: [], state: { phase: 'compiling' } },
   running: { entries: [out('1\n2\n3\n')], state: { phase: 'running' } },
   waiting: {
     entries: [out('Tên: ')],
@@ -39,6 +40,15 @@ const made: Record<Name, { entries: readonly ConsoleEntry[]; state: Partial<RunS
       },
     ],
     state: { phase: 'ended', result: result({ status: 'RTE', reason: 'exit_code', exit_code: 1 }) },
+  },
+  faulty: {
+    entries: [
+      {
+        kind: 'compiler',
+        text: '  File "main.py", line 2\n    print(\n         ^\nSyntaxError: \'(\' was never closed\n',
+      },
+    ],
+    state: { phase: 'ended', result: result({ status: 'CPE' }) },
   },
   cut: { entries: [out('0\n'.repeat(40))], state: { phase: 'ended', result: result({ status: 'TOE' }) } },
   offline: { entries: [out('1\n2\n')], state: { phase: 'running', isStuck: true } },

@@ -111,6 +111,28 @@ it('says what is wrong with a file, in the words of its field', async () => {
   expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
 });
 
+it('says which of two files is bad', async () => {
+  const errors = [{ field: 'other', message: 'Tệp bị hỏng nên không mở được.', message_key: 'zip_damaged' }];
+  open({ answer: ({ other }) => (other === '' ? ok(analysis()) : refused(412, 'bad_archive', 'Tệp hỏng.', errors)) });
+  await choose();
+  await screen.findByRole('heading', { name: '8/21 điểm' });
+  await userEvent.upload(await zone(/So với bản trước/), new File(['PK'], 'cũ.sb3'));
+  expect(await screen.findByText('cũ.sb3: Tệp bị hỏng nên không mở được.')).toBeVisible();
+});
+
+it('draws thirty scripts of a sprite, and more at a press', async () => {
+  const scripts = Array.from({ length: 70 }, (_, id) => ({ id, target: 'Mèo', text: `wait (${id}) seconds` }));
+  open({ answer: () => ok(analysis({ scripts, dead_code: [] })) });
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: /^Mèo/ }));
+  expect(await screen.findAllByText(/^wait \(/)).toHaveLength(30);
+  await userEvent.click(screen.getByRole('button', { name: 'Xem thêm' }));
+  expect(screen.getAllByText(/^wait \(/)).toHaveLength(60);
+  await userEvent.click(screen.getByRole('button', { name: 'Xem thêm' }));
+  expect(screen.getAllByText(/^wait \(/)).toHaveLength(70);
+  expect(screen.queryByRole('button', { name: 'Xem thêm' })).toBeNull();
+});
+
 it('shows growth to who is signed in, and asks others to sign in', async () => {
   open({ search: '?tab=growth' });
   expect(await screen.findByRole('button', { name: 'Đăng nhập' })).toBeVisible();
@@ -124,15 +146,25 @@ it('lists my analyses', async () => {
   expect(within(row).getByText('Đang phát triển')).toBeVisible();
 });
 
+const outcome = {
+  file: { id: 3, name: 'Scratch 6A.xlsx', url: '/files/3/Scratch%206A.xlsx' },
+  rows: 2,
+  alike: [{ a: 'An.sb3', b: 'Bình.sb3', similarity: 0.93 }],
+  left_out: [{ name: 'ghi chú.docx', message: 'Chỉ nhận tệp: sb2, sb3, sprite3.' }],
+};
+const teacher = person({ role: 'teacher', permissions: { question: ['update'] } });
+
+it('shows what came of the task that the address names', async () => {
+  server.use(
+    http.get(at('/api/classroom'), () => ok([], { page: 1, size: 96, total: 0 })),
+    http.get(at('/api/tasks/5'), () => ok({ state: 'done', done: 2, total: 2, result: outcome, reason: null })),
+  );
+  open({ user: teacher, search: '?tab=class&task=5' });
+  expect(await screen.findByText('An.sb3 và Bình.sb3: 93%')).toBeVisible();
+});
+
 it('has a class measured in the background, and tells who is alike', async () => {
-  const outcome = {
-    file: { id: 3, name: 'Scratch 6A.xlsx', url: '/files/3/Scratch%206A.xlsx' },
-    rows: 2,
-    alike: [{ a: 'An.sb3', b: 'Bình.sb3', similarity: 0.93 }],
-    left_out: [{ name: 'ghi chú.docx', message: 'Chỉ nhận tệp: sb2, sb3, sprite3.' }],
-  };
   const asked: string[] = [];
-  const teacher = person({ role: 'teacher', permissions: { question: ['update'] } });
   server.use(
     http.get(at('/api/classroom'), () => ok([{ id: 7, name: 'Lớp 6A' }], { page: 1, size: 96, total: 1 })),
     http.get(at('/api/tasks/5'), () => ok({ state: 'done', done: 2, total: 2, result: outcome, reason: null })),

@@ -38,3 +38,7 @@ export interface ClassResult {
   /** Files that are not in it, and why. */
   left_out: { name: string; message: string }[];
 }
+
+/** Whether a task's result is such a one: an address may name any task. */
+export const isClassResult = (result: unknown): result is ClassResult =>
+  typeof result === 'object' && result !== null && 'file' in result && 'alike' in result && 'left_out' in result;

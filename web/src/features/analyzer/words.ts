@@ -23,10 +23,16 @@ export const levelTones: Record<Level, Tone> = {
 /** A share of 0 to 1 in whole percent. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** Why a file was refused: what is said of its field says more than the whole. */
-export function reasonOf(error: Error): string | null {
-  if (!(error instanceof ApiError)) return null;
-  return error.fields[0]?.message ?? null;
+/** Files of a form by their fields; null where none is chosen. */
+export type Files = Readonly<Record<string, File | null>>;
+
+/** Why a file was refused: what is said of its field says more than the whole. Of several it says which one. */
+export function reasonOf(error: Error, files: Files): string | null {
+  const fault = error instanceof ApiError ? error.fields[0] : undefined;
+  if (!fault) return null;
+  const isAlone = Object.values(files).filter((file) => file !== null).length < 2;
+  const name = isAlone ? undefined : files[fault.field]?.name;
+  return name === undefined ? fault.message : `${name}: ${fault.message}`;
 }
 
 /** What a sprite is called; Scratch saves its stage by an English word, whatever the language of its author. */

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#/i18n/format';
@@ -52,30 +52,50 @@ export function KeptRuntimesDialog({ user, onClose }: { user: number; onClose: (
 
 function KeptRuntime({ name, user }: { name: Offered; user: number }) {
   const { t } = useTranslation('keptRuntimes');
+  const { t: ui } = useTranslation('ui');
   const [isChosen, setChosen] = useState(() => chosenRuntimes().includes(name));
-  const { data: isThere = false } = useQuery({
+  const { data: isThere, refetch } = useQuery({
     queryKey: ['kept-runtime', name],
     queryFn: () => isHere(name),
     enabled: isChosen,
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data === true ? false : LOOK_MS),
   });
+  const choosing = useMutation({
+    mutationFn: (kept: boolean) => chooseRuntime(user, name, kept),
+    networkMode: 'always',
+    onSettled: () => refetch(),
+  });
+  const isMissing = isChosen && isThere === false && !choosing.isPending;
   const size = formatBytes(runtimeFiles[name].reduce((sum, { bytes }) => sum + bytes, 0));
   const choose = (kept: boolean) => {
     setChosen(kept);
-    void chooseRuntime(user, name, kept);
+    choosing.mutate(kept);
   };
+  const standing = !isChosen ? 'size' : isThere ? 'here' : isMissing ? 'missing' : 'coming';
   return (
-    <FormControlLabel
-      control={<Switch checked={isChosen} onChange={(_, kept) => choose(kept)} />}
-      label={
-        <>
-          {t(`runtimes.${name}`)}
-          <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-            {t(isChosen ? (isThere ? 'here' : 'coming') : 'size', { size })}
-          </Typography>
-        </>
-      }
-    />
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <FormControlLabel
+        control={<Switch checked={isChosen} onChange={(_, kept) => choose(kept)} />}
+        label={
+          <>
+            {t(`runtimes.${name}`)}
+            <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              {t(standing, { size })}
+            </Typography>
+          </>
+        }
+        sx={{ flex: 1, minWidth: 0 }}
+      />
+      {isMissing && (
+        <Button
+          size="small"
+          aria-label={`${ui('retry')}: ${t(`runtimes.${name}`)}`}
+          onClick={() => choosing.mutate(true)}
+        >
+          {ui('retry')}
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -11,7 +11,9 @@ beforeAll(() => loadNamespaces(['keptRuntimes']));
 
 /** What the browser has of what runs programs. */
 const here = new Set<string>();
+const answers = { hasCome: true };
 beforeEach(() => {
+  answers.hasCome = true;
   here.clear();
   vi.stubGlobal('caches', {
     open: () =>
@@ -22,7 +24,7 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 function show(canKeep = true) {
-  const postMessage = vi.fn();
+  const postMessage = vi.fn((_: unknown, ports?: MessagePort[]) => ports?.[0]?.postMessage(answers.hasCome, []));
   const value = { register: () => Promise.resolve({}), ready: Promise.resolve({ active: { postMessage } }) };
   if (canKeep) Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
   render(
@@ -46,10 +48,27 @@ describe('what runs programs without a connection', () => {
     expect(chosenRuntimes()).toEqual(['python']);
     expect(postMessage).toHaveBeenLastCalledWith(
       expect.objectContaining({ user: 5, runtimes: runtimeFiles.python.map(({ url }) => url) }),
+      expect.anything(),
     );
     await user.click(python);
     expect(chosenRuntimes()).toEqual([]);
-    await vi.waitFor(() => expect(postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ runtimes: [] })));
+    await vi.waitFor(() =>
+      expect(postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ runtimes: [] }), expect.anything()),
+    );
+  });
+
+  it('says that it has not come, and is tried again', async () => {
+    const user = userEvent.setup();
+    answers.hasCome = false;
+    show();
+    const [python] = screen.getAllByRole('switch') as [HTMLElement];
+    await user.click(python);
+    expect(await screen.findByText(/chưa tải được/)).toBeVisible();
+    for (const { url } of runtimeFiles.python) here.add(url);
+    here.add('/run/frame');
+    answers.hasCome = true;
+    await user.click(screen.getByRole('button', { name: 'Thử lại: Python' }));
+    expect(await screen.findByText(/đã có trong trình duyệt này/)).toBeVisible();
   });
 
   it('can not be kept everywhere', () => {

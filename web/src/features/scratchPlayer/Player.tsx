@@ -17,6 +17,16 @@ export function Player({ project }: { project: ArrayBuffer }) {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const playing = usePlaying(project, stage);
+  const fill = async () => {
+    try {
+      await root.current?.requestFullscreen();
+    } catch {
+      // Whoever has pressed sees that nothing came of it.
+      return;
+    }
+    // The press has taken the keys away from the project.
+    stage.current?.querySelector('iframe')?.focus();
+  };
   return (
     <Box ref={root} component="section" aria-label={t('label')} sx={frame}>
       <Box sx={bar}>
@@ -33,11 +43,7 @@ export function Player({ project }: { project: ArrayBuffer }) {
         </Button>
         {document.fullscreenEnabled && (
           <Tooltip title={t('full')}>
-            <IconButton
-              aria-label={t('full')}
-              onClick={() => void root.current?.requestFullscreen().catch(() => undefined)}
-              sx={{ ml: 'auto', width: 44, height: 44 }}
-            >
+            <IconButton aria-label={t('full')} onClick={() => void fill()} sx={{ ml: 'auto', width: 44, height: 44 }}>
               <FullIcon />
             </IconButton>
           </Tooltip>

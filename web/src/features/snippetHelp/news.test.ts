@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { typedOver } from './files';
 import { aHelp } from './fixtures';
-import { withNews } from './news';
+import { withNews, withoutSaved } from './news';
 
 it('what is typed takes the place of what is known, in its order', () => {
   const help = aHelp({ typed: { 'main.py': 'a' }, typed_seq: 4 });
@@ -10,7 +10,13 @@ it('what is typed takes the place of what is known, in its order', () => {
   expect(withNews(help, typed(4, 'x'))).toBe(help);
   // A long text is asked for.
   expect(withNews(help, typed(6, null))).toBeUndefined();
-  expect(withNews(help, { kind: 'saved', version: 3 })).toMatchObject({ typed: {}, typed_seq: 4 });
+});
+
+it('what was typed stays until what was saved is here, and what was typed since stays longer', () => {
+  const help = aHelp({ typed: { 'main.py': 'a', 'so.py': 'b' }, typed_seq: 4 });
+  expect(withNews(help, { kind: 'saved', version: 3 })).toBe(help);
+  const now = { ...help, typed: { ...help.typed, 'so.py': 'bc' } };
+  expect(withoutSaved(now, help.typed).typed).toEqual({ 'so.py': 'bc' });
 });
 
 it('who looks, and that it is over, is known at once', () => {

@@ -11,10 +11,10 @@ import { snippetReviewRoutes } from './routes';
 
 const patient = { timeout: 20_000 };
 const author = { id: 5, name: 'Trần An' };
-const state = { remarks: [] as SnippetRemark[], sent: [] as unknown[], may: true };
+const state = { remarks: [] as SnippetRemark[], sent: [] as unknown[], may: true, linked: false };
 
 beforeEach(() => {
-  Object.assign(state, { remarks: [aRemark()], sent: [], may: true });
+  Object.assign(state, { remarks: [aRemark()], sent: [], may: true, linked: false });
   server.use(
     http.get(at('/api/snippet/judge-language'), () => ok([{ id: 71, key: 'python3', name: 'Python 3' }])),
     http.get(at('/api/snippet/review/t0k3n'), () =>
@@ -28,8 +28,16 @@ beforeEach(() => {
     http.get(at('/api/snippet/3/versions'), () =>
       ok(
         [
-          { n: 3, name: null, reason: 'run', at: 1_790_000_600, bytes: 20, remarks: 0 },
-          { n: 2, name: 'Nộp cô', reason: 'named', at: 1_790_000_000, bytes: 20, remarks: state.remarks.length },
+          { n: 3, name: null, reason: 'run', at: 1_790_000_600, bytes: 20, remarks: 0, has_review_link: false },
+          {
+            n: 2,
+            name: 'Nộp cô',
+            reason: 'named',
+            at: 1_790_000_000,
+            bytes: 20,
+            remarks: state.remarks.length,
+            has_review_link: state.linked,
+          },
         ],
         { page: 1, size: 96, total: 2 },
       ),
@@ -64,9 +72,9 @@ it('shows a version by its files, with what was said of it', async () => {
 it('takes a remark on a line, and keeps one that is begun on another', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Nhận xét dòng 2' }, patient));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Nhận xét cho dòng 2' }), 'In cả hai số.');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nhận xét cho dòng 2' }, patient), 'In cả hai số.');
   await userEvent.click(screen.getByRole('button', { name: 'Thêm nhận xét chung cho tệp' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Nhận xét chung cho main.py' }), 'Gần');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nhận xét chung cho main.py' }, patient), 'Gần');
   const form = within(screen.getByRole('form', { name: 'Nhận xét cho dòng 2' }));
   await userEvent.click(form.getByRole('button', { name: 'Gửi nhận xét' }));
   expect(await screen.findByRole('list', { name: 'Các nhận xét ở dòng 2' }, patient)).toHaveTextContent(
@@ -98,14 +106,23 @@ it('says that a link is not right', async () => {
   expect(await screen.findByText(/tác giả đã thu hồi nó/, {}, patient)).toBeVisible();
 });
 
-it('gives the author a link, and what others have said version by version', async () => {
+/** The calls of the link, which keeps its address. */
+const serveLink = () => {
   server.use(
     http.post(at('/api/snippet/3/review-link'), async ({ request }) => {
       state.sent.push(await request.json());
+      state.linked = true;
       return ok({ url: '/ucode/review/t0k3n', n: 2 });
     }),
-    http.delete(at('/api/snippet/3/review-link'), () => ok(true)),
+    http.delete(at('/api/snippet/3/review-link'), () => {
+      state.linked = false;
+      return ok(true);
+    }),
   );
+};
+
+/** Opens what others have said of the snippet. */
+async function openDrawer() {
   const snippet = { id: 3, slug: 'abc123def456', title: 'Tổng hai số', can_edit: true };
   const table: readonly RouteRow[] = [
     {
@@ -118,7 +135,22 @@ it('gives the author a link, and what others have said version by version', asyn
   ];
   renderWeb({ table, at: '/x', user: person() });
   await userEvent.click(await screen.findByRole('button', { name: 'Nhận xét' }, patient));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Nhận xét: Tổng hai số' }, patient));
+  return within(await screen.findByRole('dialog', { name: 'Nhận xét: Tổng hai số' }, patient));
+}
+
+it('shows a link that is there at once', async () => {
+  serveLink();
+  Object.assign(state, { linked: true, remarks: [] });
+  const drawer = await openDrawer();
+  const link = await drawer.findByRole('textbox', { name: 'Liên kết để người khác nhận xét' }, patient);
+  expect(link).toHaveValue(at('/ucode/review/t0k3n'));
+  expect(state.sent).toEqual([{ n: 2 }]);
+  expect(drawer.getByRole('combobox', { name: 'Phiên bản' })).toHaveDisplayValue(/^Nộp cô · .* · có liên kết$/);
+});
+
+it('gives the author a link, and what others have said version by version', async () => {
+  serveLink();
+  const drawer = await openDrawer();
   expect(await drawer.findByText('Đặt tên biến rõ hơn.', {}, patient)).toBeVisible();
   expect(drawer.getByRole('combobox', { name: 'Phiên bản' })).toHaveDisplayValue(/^Nộp cô · .* · 1 nhận xét$/);
   await userEvent.click(drawer.getByRole('button', { name: 'Tạo liên kết nhận xét cho bản hiện tại' }));

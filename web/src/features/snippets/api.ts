@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { addressOf, api, fillPath } from '#/api/client';
 import type { Page } from '#/api/envelope';
+import { setNewest } from '#/api/setNewest';
 import { pageSizes } from '#/ui/pageSizes';
 import { listSchema, oneOf, wholeNumber, type ListQuery } from '#/ui/table/listState';
 import {
@@ -46,6 +47,9 @@ export const snippetsQuery = ({ language, ...query }: SnippetListQuery) =>
     placeholderData: keepPreviousData,
     networkMode,
   });
+
+/** My newest snippets: at least as many as are held for when there is no connection. */
+export const recentSnippetsQuery = snippetsQuery({ page: 1, size: pageSizes[1] });
 
 /** The address of the call for the first page of the list. */
 export const listAddress = addressOf('/api/snippet/', { page: 1, size: pageSizes[0] });
@@ -125,6 +129,6 @@ export const stopRun = (token: string) => api.post('/api/snippet/judge-submissio
 
 /** Puts a snippet in the place of what is known of it; lists are to be asked for again. */
 export function keepSnippet(queryClient: QueryClient, view: SnippetView): void {
-  queryClient.setQueryData(snippetKeys.one(view.slug), view);
+  setNewest(queryClient, snippetKeys.one(view.slug), view);
   void queryClient.invalidateQueries({ queryKey: snippetKeys.lists });
 }

@@ -91,6 +91,8 @@ export interface VersionItem {
   bytes: number;
   /** How many remarks were written on it. */
   remarks: number;
+  /** Whether a link opens it to whoever is to write remarks. */
+  has_review_link: boolean;
 }
 
 /** What a snippet was. */

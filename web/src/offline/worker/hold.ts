@@ -1,4 +1,4 @@
-import type { HoldMessage } from '../holdMessage';
+import type { HoldAnswer, HoldMessage } from '../holdMessage';
 import { give, isFresh, oldPages, owner, placing, trim } from './box';
 import { build, holdFiles } from './files';
 import { forget } from './person';
@@ -10,15 +10,16 @@ const FRESH_MS = 3_600_000;
 /** What may be held of the site's files: what a question shows, plays or has read. Films are too large. */
 const MEDIA = /^(?:image|audio|text|application\/pdf)/;
 
-let last: Promise<void> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-/** Holds what a page asks for, after what was asked for before. */
-export function hold(message: HoldMessage): Promise<void> {
-  last = last.then(() => holdNow(message)).catch(() => undefined);
-  return last;
+/** Holds what a page asks for, after what was asked for before; answers whether all that runs programs is here. */
+export function hold(message: HoldMessage): Promise<HoldAnswer> {
+  const done = last.then(() => holdNow(message)).catch(() => false);
+  last = done;
+  return done;
 }
 
-async function holdNow({ user, locale, pages = [], answers = [], media = [], runtimes }: HoldMessage): Promise<void> {
+async function holdNow({ user, locale, pages = [], answers = [], media = [], runtimes }: HoldMessage) {
   if ((await owner()) !== user) {
     await forget(user);
     await give(user);
@@ -32,7 +33,7 @@ async function holdNow({ user, locale, pages = [], answers = [], media = [], run
   ]);
   await trim();
   await holdFiles();
-  if (runtimes) await holdRuntimes(runtimes);
+  return runtimes ? holdRuntimes(runtimes) : true;
 }
 
 type Put = ReturnType<typeof placing>;

@@ -15,7 +15,8 @@ scope.addEventListener('activate', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  if (isHoldMessage(event.data)) event.waitUntil(hold(event.data));
+  const { data, ports } = event;
+  if (isHoldMessage(data)) event.waitUntil(hold(data).then((isHere) => ports[0]?.postMessage(isHere, [])));
 });
 
 scope.addEventListener('fetch', (event) => {

@@ -22,8 +22,8 @@ export async function frame(event: PageRequest): Promise<Response> {
   }
 }
 
-/** Keeps these files, the page with them, and none besides. */
-export async function holdRuntimes(wanted: readonly string[]): Promise<void> {
+/** Keeps these files, the page with them, and none besides; answers whether all of them are here. */
+export async function holdRuntimes(wanted: readonly string[]): Promise<boolean> {
   const box = await open();
   const names = new Set(wanted.filter(isRuntimeFile));
   const here = new Set((await box.keys()).map(({ url }) => new URL(url).pathname));
@@ -35,6 +35,8 @@ export async function holdRuntimes(wanted: readonly string[]): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     if (!here.has(name)) await put(box, name);
   }
+  const found = await Promise.all([FRAME, ...names].map((name) => box.match(name)));
+  return found.every(Boolean);
 }
 
 async function put(box: Cache, name: string): Promise<void> {

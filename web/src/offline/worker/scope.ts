@@ -3,6 +3,12 @@ interface LastingEvent {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
+/** A message of a page of the site. */
+interface HeardEvent extends LastingEvent {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+}
+
 /** A request of a page of the site. */
 export interface PageRequest extends LastingEvent {
   readonly request: Request;
@@ -18,7 +24,7 @@ interface WorkerScope {
   readonly registration: { navigationPreload?: { enable: () => Promise<void> } };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'install' | 'activate', listener: (event: LastingEvent) => void) => void) &
-    ((type: 'message', listener: (event: LastingEvent & { readonly data: unknown }) => void) => void) &
+    ((type: 'message', listener: (event: HeardEvent) => void) => void) &
     ((type: 'fetch', listener: (event: PageRequest) => void) => void);
 }
 

@@ -57,7 +57,9 @@ export function AnalyseTab() {
           </>
         )}
       </div>
-      {it.error && !it.isUnderWay && <Refusal error={it.error} onRetry={it.retry} />}
+      {it.error && !it.isUnderWay && (
+        <Refusal error={it.error} files={{ file: it.file, other: it.other }} onRetry={it.retry} />
+      )}
       {it.analysis && it.file && <result.Part analysis={it.analysis} file={it.file} />}
       {!it.file && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
     </Box>

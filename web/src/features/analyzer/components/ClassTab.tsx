@@ -5,12 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useTask, type Task } from '#/auth/useTask';
 import { classroomsQuery } from '#/features/classrooms';
 import { formatBytes } from '#/i18n/format';
 import { PlainSelect } from '#/ui/PlainSelect';
 import { analyseClass } from '../api';
-import { rubrics, type ClassResult, type Rubric } from '../types';
+import { isClassResult, rubrics, type Rubric } from '../types';
 import { ARCHIVE_BYTES, MOST_PROJECTS, PROJECT_BYTES, projectTypes } from '../words';
 import { ClassOutcome } from './ClassOutcome';
 import { FileZone } from './FileZone';
@@ -24,9 +25,16 @@ export function ClassTab() {
   const [starter, setStarter] = useState<File | null>(null);
   const [rubric, setRubric] = useState<Rubric>(rubrics[0]);
   const [classroom, setClassroom] = useState<number | null>(null);
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: analyseClass, meta: { quiet: true } });
-  const task = useTask(data?.task ?? null);
-  const isBusy = isPending || task?.state === 'waiting' || task?.state === 'running';
+  const [asked, setAsked] = useTaskInAddress();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: analyseClass,
+    meta: { quiet: true },
+    onSuccess: (begun) => setAsked(begun.task),
+  });
+  const task = useTask(data?.task ?? asked);
+  // What was begun just now is under way, also before anything is known of it.
+  const isBegun = data !== undefined && task === null;
+  const isBusy = isPending || isBegun || task?.state === 'waiting' || task?.state === 'running';
   const start = () => archive && mutate({ archive, starter, rubric, classroom });
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
@@ -61,12 +69,28 @@ export function ClassTab() {
           {t('class.start')}
         </Button>
       </Box>
-      {error && !isPending && <Refusal error={error} onRetry={start} />}
+      {error && !isPending && <Refusal error={error} files={{ archive, starter }} onRetry={start} />}
       <div role="status">{isBusy && <Progress task={task} isSending={isPending} />}</div>
       {!isBusy && task?.state === 'failed' && <Typography color="error">{task.reason}</Typography>}
-      {!isBusy && task?.state === 'done' && <ClassOutcome result={task.result as ClassResult} />}
+      {!isBusy && task?.state === 'done' && isClassResult(task.result) && <ClassOutcome result={task.result} />}
     </Box>
   );
+}
+
+/** The task that the address names (`?task=`), so that what came of it is there after a reload; and how to name another. */
+function useTaskInAddress(): [number | null, (task: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('task') ?? '';
+  const name = (task: number) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('task', String(task));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [/^[1-9]\d{0,14}$/.test(named) ? Number(named) : null, name];
 }
 
 /** Whose projects they are; the table is called after it. */

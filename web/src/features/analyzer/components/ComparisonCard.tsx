@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip, type Tone } from '#/ui/Chips';
 import type { Comparison, Script, TargetPair } from '../types';
 import { percent, spriteName } from '../words';
+import { Few } from './Few';
 import { Finding } from './Finding';
 import { ScriptPictures } from './ScriptPictures';
 
@@ -39,29 +40,31 @@ function Target(props: { pair: TargetPair; before: readonly Script[]; after: rea
   return (
     <Finding title={name} badge={t(`change.${pair.change}`)} tone={tones[pair.change]}>
       {same > 0 && <Typography variant="body2">{t('sameScripts', { count: same })}</Typography>}
-      {changed.map((script) => (
-        <Box
-          key={`${script.before} ${script.after}`}
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
-        >
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Chip tone={tones[script.change]}>{t(`change.${script.change}`)}</Chip>
-            {script.change === 'changed' && (
-              <Typography variant="caption">{t('alike', { percent: percent(script.similarity) })}</Typography>
-            )}
-          </Box>
+      <Few items={changed}>
+        {(script) => (
           <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-              gap: 3,
-            }}
+            key={`${script.before} ${script.after}`}
+            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
           >
-            <Side words={t('before')} scripts={before} id={script.before} />
-            <Side words={t('after')} scripts={after} id={script.after} />
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+              <Chip tone={tones[script.change]}>{t(`change.${script.change}`)}</Chip>
+              {script.change === 'changed' && (
+                <Typography variant="caption">{t('alike', { percent: percent(script.similarity) })}</Typography>
+              )}
+            </Box>
+            <Box
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+                gap: 3,
+              }}
+            >
+              <Side words={t('before')} scripts={before} id={script.before} />
+              <Side words={t('after')} scripts={after} id={script.after} />
+            </Box>
           </Box>
-        </Box>
-      ))}
+        )}
+      </Few>
     </Finding>
   );
 }

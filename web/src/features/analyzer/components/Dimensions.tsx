@@ -88,9 +88,11 @@ function Evidence({ mark }: { mark: Mark }) {
         {mark.evidence.map(({ target, opcode, text }) => (
           <Box component="li" key={`${target} ${opcode}`} sx={{ minWidth: 0 }}>
             <b>{spriteName(target, t('stage'))}</b>
-            <Box sx={{ zoom: 0.75 }}>
-              <Blocks text={text} locale={currentLocale()} nonce={pageNonce()} />
-            </Box>
+            {text !== '' && (
+              <Box sx={{ zoom: 0.75 }}>
+                <Blocks text={text} locale={currentLocale()} nonce={pageNonce()} isScrolled={false} />
+              </Box>
+            )}
           </Box>
         ))}
       </Box>

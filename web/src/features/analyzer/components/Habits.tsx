@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
 import type { Analysis, Script } from '../types';
+import { Few } from './Few';
 import { Finding } from './Finding';
 import { ScriptPictures } from './ScriptPictures';
 import { spriteName } from '../words';
@@ -58,12 +59,14 @@ function DeadCode({ analysis }: Part) {
   const { dead_code: dead, scripts } = analysis;
   return (
     <Group name="dead" count={dead.length}>
-      {dead.map(({ script, reason }) => (
-        <div key={`${script} ${reason}`}>
-          <Typography variant="body2">{t(`reason.${reason}`)}</Typography>
-          <ScriptPictures scripts={scriptsOf(scripts, [script])} />
-        </div>
-      ))}
+      <Few items={dead}>
+        {({ script, reason }) => (
+          <div key={`${script} ${reason}`}>
+            <Typography variant="body2">{t(`reason.${reason}`)}</Typography>
+            <ScriptPictures scripts={scriptsOf(scripts, [script])} />
+          </div>
+        )}
+      </Few>
     </Group>
   );
 }
@@ -73,12 +76,16 @@ function Duplicates({ analysis }: Part) {
   const { duplicates, scripts } = analysis;
   return (
     <Group name="duplicates" count={duplicates.length}>
-      {duplicates.map(({ scripts: ids, blocks }) => (
-        <div key={ids.join(' ')}>
-          <Typography variant="body2">{t('duplicate', { count: ids.length, blocks: formatNumber(blocks) })}</Typography>
-          <ScriptPictures scripts={scriptsOf(scripts, ids)} />
-        </div>
-      ))}
+      <Few items={duplicates}>
+        {({ scripts: ids, blocks }) => (
+          <div key={ids.join(' ')}>
+            <Typography variant="body2">
+              {t('duplicate', { count: ids.length, blocks: formatNumber(blocks) })}
+            </Typography>
+            <ScriptPictures scripts={scriptsOf(scripts, ids)} />
+          </div>
+        )}
+      </Few>
     </Group>
   );
 }

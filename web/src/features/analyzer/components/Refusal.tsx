@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#/api/envelope';
 import { useErrorText } from '#/ui/useErrorText';
-import { reasonOf } from '../words';
+import { reasonOf, type Files } from '../words';
 
 /** Why nothing was found: what is wrong with the file, or that it did not come about. */
-export function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function Refusal({ error, files, onRetry }: { error: Error; files: Files; onRetry: () => void }) {
   const { t } = useTranslation('analyzer');
   const errorText = useErrorText();
   const isFile = error instanceof ApiError && (error.status === 412 || error.status === 413);
@@ -21,7 +21,7 @@ export function Refusal({ error, onRetry }: { error: Error; onRetry: () => void 
         )
       }
     >
-      {reasonOf(error) ?? errorText(error)}
+      {reasonOf(error, files) ?? errorText(error)}
     </Alert>
   );
 }

@@ -100,6 +100,23 @@ it('wants a project before anything is run', async () => {
   expect(FakeRequest.all).toEqual([]);
 });
 
+it('says nothing of the rules where a project broke down', async () => {
+  open();
+  await choose('bang-cuu-chuong.sb3');
+  expect(await button('Chọn tệp khác')).toHaveTextContent('bang-cuu-chuong.sb3');
+  await userEvent.click(await button('Nộp bài'));
+  await expect.poll(() => FakeRequest.all.length, patient).toBe(1);
+  FakeRequest.all[0]?.answer({ id: 7 });
+  await expect.poll(() => Events.opened.length, patient).toBe(1);
+  Events.opened[0]?.send('done', aResult('RTE', [testRow(1, 'RTE')], { score: 0 }));
+  const results = screen.getByRole('region', { name: 'Kết quả' });
+  await within(results).findByRole('heading', { level: 3, name: /Lỗi khi chạy/ }, patient);
+  const asked = screen.getByRole('region', { name: 'Đề bài yêu cầu' });
+  expect(within(asked).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(asked).queryByTitle('Đã đạt:')).toBeNull();
+  expect(within(asked).queryByTitle('Chưa đạt:')).toBeNull();
+});
+
 it('sends a project once, however often it is run, and says what it lacks', async () => {
   open();
   await choose('bang-cuu-chuong.sb3');

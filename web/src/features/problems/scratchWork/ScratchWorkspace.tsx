@@ -17,7 +17,7 @@ import type { Attempt } from '../judge/useJudging';
 import { isBusy } from '../judge/verdict';
 import type { JudgeLanguage, Problem } from '../types';
 import { ProjectPane } from './ProjectPane';
-import { missingOf, rulesOf } from './rules';
+import { isLookedInto, missingOf, rulesOf } from './rules';
 import { StructureList } from './StructureList';
 import { useProjectFile } from './useProjectFile';
 
@@ -60,7 +60,7 @@ export function ScratchWorkspace({ problem, languages, language, onLanguage, sig
     judging.start(attempt, { language_id: language.id, source_code: '', project_file_id: id });
   };
   const { kind, result } = judging.state;
-  const isJudged = kind === 'submit' && result !== null && result.status !== 'running';
+  const missing = kind === 'submit' && result && isLookedInto(result) ? missingOf(result.missing) : null;
   return (
     <WorkFrame className="lp-problem-work" style={{ '--lp-split-results': `${share}%` }}>
       <WorkPane pane="solution" label={t('problem.solution')}>
@@ -70,7 +70,7 @@ export function ScratchWorkspace({ problem, languages, language, onLanguage, sig
               <LanguagePicker languages={languages} value={language} onChange={onLanguage} />
             </Box>
           )}
-          <StructureList rules={rulesOf(problem.scratch)} missing={isJudged ? missingOf(result.missing) : null} />
+          <StructureList rules={rulesOf(problem.scratch)} missing={missing} />
           <ProjectPane project={project} />
         </Stack>
       </WorkPane>

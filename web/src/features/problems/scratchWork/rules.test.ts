@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, keyOf, missingOf, rulesOf, type ScratchRule } from './rules';
+import { exampleOf, isLookedInto, keyOf, missingOf, rulesOf, type ScratchRule } from './rules';
 import { newRule, ruleSchema, toRuleForms, toRules } from './ruleForm';
 
 const all: ScratchRule[] = [
@@ -25,6 +25,12 @@ describe('rules of a Scratch project', () => {
   it('are told apart by what they say, in whatever order', () => {
     expect(keyOf({ at_least: 2, what: 'repeat', kind: 'uses' })).toBe(keyOf(all[0] as ScratchRule));
     expect(new Set(all.map(keyOf)).size).toBe(all.length);
+  });
+
+  it('are looked at where there are points, or the project ran to its end', () => {
+    const looked = (status: string, score: number) => isLookedInto({ status, score });
+    expect([looked('AC', 100), looked('WR', 0), looked('RTE', 30)]).toEqual([true, true, true]);
+    expect([looked('RTE', 0), looked('TLE', 0), looked('SVE', 30), looked('running', 30)]).not.toContain(true);
   });
 
   it('have a picture where something is to be used', () => {

@@ -48,6 +48,12 @@ function isRule(value: unknown): value is ScratchRule {
   return typeof value.kind === 'string' && kinds.includes(value.kind);
 }
 
+/** Whether the structure of a judged project was looked at: not where it broke down without any points. */
+export function isLookedInto({ status, score }: { status: string; score: number }): boolean {
+  if (status === 'SVE' || status === 'running') return false;
+  return status === 'AC' || status === 'WR' || score > 0;
+}
+
 /** What tells a rule from the others of a problem. */
 export function keyOf(rule: ScratchRule): string {
   return JSON.stringify(Object.entries(rule).sort(([a], [b]) => a.localeCompare(b)));

@@ -25,7 +25,7 @@ export function HelpDrawer(props: { snippet: HelpedSnippet; help: Help; onClose:
   const remarks = useSaid(snippet.id);
   useWatching(snippet.id);
   useHelpNews(snippet.id, {
-    onSaved: () => void renew(queryClient, helpKeys.saved(snippet.id)),
+    onSaved: () => renew(queryClient, helpKeys.saved(snippet.id)),
     onEnded: () => toasts.info(t('ended')),
   });
   const answering = useMutation({

@@ -18,35 +18,48 @@ export function ReviewDrawer(props: { snippet: ReviewedSnippet; version: number 
   const { snippet, version, onClose } = props;
   const { t } = useTranslation('snippetReview');
   const [chosen, setChosen] = useState(version);
-  const versions = useQuery(reviewedVersionsQuery(snippet.id));
+  const versions = useQuery({ ...reviewedVersionsQuery(snippet.id), staleTime: 0 });
+  // What was known before may name a link that leads nowhere by now.
+  const known = versions.isFetchedAfterMount ? (versions.data ?? []) : [];
+  const looked = version ?? shownOf(known, chosen);
+  const isLinked = known.some(({ n, has_review_link: has }) => has && n === looked);
   return (
     <Drawer open width="lg" title={t('panel.title', { title: snippet.title })} onClose={onClose}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}>
-        {snippet.can_edit && <ReviewLink snippet={snippet.id} version={version} onMade={setChosen} />}
+        {snippet.can_edit && (
+          <ReviewLink
+            snippet={snippet.id}
+            version={version}
+            linked={isLinked && looked !== undefined ? looked : null}
+            onMade={setChosen}
+          />
+        )}
         <QueryView
           query={versions}
           empty={{
-            when: (all) => chosen === null && all.every(({ remarks }) => remarks === 0),
+            when: (all) => shownOf(all, chosen) === undefined,
             show: <EmptyState title={t('none')} text={t('noneText')} />,
           }}
         >
           {(all) => {
-            const spokenOf = all.filter(({ n, remarks }) => remarks > 0 || n === chosen);
-            const shown = chosen ?? spokenOf[0]?.n;
+            const shown = shownOf(all, chosen);
             return (
               shown !== undefined && (
                 <>
                   <PlainSelect
                     label={t('version.label')}
                     value={String(shown)}
-                    options={spokenOf.map(({ n, name, at, remarks }) => ({
-                      value: String(n),
-                      text: [
-                        name ?? t('version.number', { number: formatNumber(n) }),
-                        formatDateTime(at),
-                        t('version.remarks', { count: remarks, number: formatNumber(remarks) }),
-                      ].join(' · '),
-                    }))}
+                    options={all
+                      .filter((one) => one.n === chosen || isSpokenOf(one))
+                      .map(({ n, name, at, remarks, has_review_link: has }) => ({
+                        value: String(n),
+                        text: [
+                          name ?? t('version.number', { number: formatNumber(n) }),
+                          formatDateTime(at),
+                          t('version.remarks', { count: remarks, number: formatNumber(remarks) }),
+                          ...(has ? [t('version.linked')] : []),
+                        ].join(' · '),
+                      }))}
                     onChange={(n) => setChosen(Number(n))}
                   />
                   <Version key={shown} snippet={snippet.id} n={shown} />
@@ -59,6 +72,18 @@ export function ReviewDrawer(props: { snippet: ReviewedSnippet; version: number 
     </Drawer>
   );
 }
+
+interface ReviewedVersion {
+  n: number;
+  remarks: number;
+  has_review_link: boolean;
+}
+
+/** Others have said something of it, or can. */
+const isSpokenOf = ({ remarks, has_review_link: has }: ReviewedVersion) => remarks > 0 || has;
+
+/** The version that is looked at: the chosen one, else the newest of which others have said something, or can. */
+const shownOf = (all: readonly ReviewedVersion[], chosen: number | null) => chosen ?? all.find(isSpokenOf)?.n;
 
 function Version({ snippet, n }: { snippet: number; n: number }) {
   const { t } = useTranslation('snippetReview');

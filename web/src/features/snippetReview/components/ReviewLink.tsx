@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#/i18n/format';
@@ -12,15 +12,33 @@ import { toasts } from '#/ui/toasts';
 import { endLink, makeLink, renewReviews } from '../api';
 
 /** The link by which signed-in people write remarks on one version, however the snippet is shared. */
-export function ReviewLink(props: { snippet: number; version: number | null; onMade: (n: number) => void }) {
-  const { snippet, version, onMade } = props;
+export function ReviewLink(props: {
+  snippet: number;
+  /** Of which one a link is made; null: of what the snippet is now. */
+  version: number | null;
+  /** The version that is looked at, where it has a link. */
+  linked: number | null;
+  onMade: (n: number) => void;
+}) {
+  const { snippet, version, linked, onMade } = props;
   const { t } = useTranslation('snippetReview');
   const queryClient = useQueryClient();
-  const [link, setLink] = useState<{ url: string; n: number } | null>(null);
+  const [ended, setEnded] = useState<number | null>(null);
+  const live = linked === ended ? null : linked;
+  const keyOf = (n: number | null) => ['snippet-review-link', snippet, n];
+  // Asked for once more, a link stays the same.
+  const { data } = useQuery({
+    queryKey: keyOf(live),
+    queryFn: live === null ? skipToken : () => makeLink(snippet, live),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const link = live === null || !data ? null : { n: data.n, url: new URL(data.url, location.origin).href };
   const making = useMutation({
     mutationFn: () => makeLink(snippet, version ?? undefined),
     onSuccess: (made) => {
-      setLink({ n: made.n, url: new URL(made.url, location.origin).href });
+      queryClient.setQueryData(keyOf(made.n), made);
+      setEnded(null);
       onMade(made.n);
       return renewReviews(queryClient);
     },
@@ -35,18 +53,19 @@ export function ReviewLink(props: { snippet: number; version: number | null; onM
       run: () => endLink(snippet, n),
     });
     if (!isDone) return;
-    setLink(null);
+    setEnded(n);
+    queryClient.removeQueries({ queryKey: keyOf(n) });
     toasts.success(t('link.ended'));
+    await renewReviews(queryClient);
   };
   return (
     <Box component="section" aria-label={t('link.title')} sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
       <Typography color="textSecondary">{t('link.lead')}</Typography>
-      {link === null ? (
-        <Button variant="outlined" loading={making.isPending} onClick={() => making.mutate()}>
-          {version === null ? t('link.make') : t('link.makeOf', { number: formatNumber(version) })}
-        </Button>
-      ) : (
+      {link && (
         <>
+          <Typography variant="subtitle2" component="p">
+            {t('version.number', { number: formatNumber(link.n) })}
+          </Typography>
           <OutlinedInput
             fullWidth
             readOnly
@@ -59,6 +78,11 @@ export function ReviewLink(props: { snippet: number; version: number | null; onM
             {t('link.end')}
           </Button>
         </>
+      )}
+      {(link === null || version === null) && (
+        <Button variant="outlined" loading={making.isPending} onClick={() => making.mutate()}>
+          {version === null ? t('link.make') : t('link.makeOf', { number: formatNumber(version) })}
+        </Button>
       )}
     </Box>
   );

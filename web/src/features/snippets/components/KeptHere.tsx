@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { recentSnippetsQuery } from '../api';
 import { useLeftovers } from '../keeper/useLeftovers';
-import { useHeldSnippet } from '../useHeldSnippet';
+import { useHeldSnippets } from '../useHeldSnippets';
 import { LeftoverNotice } from './LeftoverNotice';
 
-/** Sends what earlier pages could not save, tells what is left of it, and keeps the list for when there is no connection. */
+/** Sends what earlier pages could not save, tells what is left of it, and keeps list and newest snippets for when there is no connection. */
 export function KeptHere({ user }: { user: number }) {
-  const left = useLeftovers(user);
-  useHeldSnippet(user, undefined);
-  return <LeftoverNotice left={left} />;
+  const leftovers = useLeftovers(user);
+  const { data, isError } = useQuery(recentSnippetsQuery);
+  useHeldSnippets(user, data?.items.map(({ slug }) => slug) ?? (isError ? [] : undefined));
+  return <LeftoverNotice {...leftovers} />;
 }

@@ -54,7 +54,6 @@ export function SnippetEditor(props: {
 
   const isSignedIn = opened.user !== null;
   const isMine = isSignedIn && (view === null || view.can_edit);
-  const own = view?.can_edit ? view : null;
   const language = languages.find((one) => one.id === content.language_id) ?? null;
   const { run, place, mode, setMode, start } = useRunning({
     keeper,
@@ -62,7 +61,6 @@ export function SnippetEditor(props: {
     stdin: content.stdin,
     isSignedIn,
     name: view ? String(view.id) : opened.draftKey,
-    snippetId: own?.id ?? null,
     onStart: () => setPane('run'),
   });
   const file = Math.min(current, content.files.length - 1);
@@ -127,7 +125,7 @@ export function SnippetEditor(props: {
         onShare={isMine && !isNarrow ? () => void share() : undefined}
         isRunning={isRunning(run.state)}
         isStopping={run.state.isStopping}
-        canRestart={run.state.runtime === 'web'}
+        canRestart={run.state.runtime === 'web' || run.state.isStuck}
         onRun={start}
         onStop={() => run.runner.stop()}
         menu={menu}

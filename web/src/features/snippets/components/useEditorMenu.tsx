@@ -7,11 +7,13 @@ import ListIcon from '@mui/icons-material/CodeOutlined';
 import OfflineIcon from '@mui/icons-material/DownloadForOfflineOutlined';
 import NameIcon from '@mui/icons-material/LabelOutlined';
 import PlaceIcon from '@mui/icons-material/MemoryOutlined';
+import AuthorIcon from '@mui/icons-material/SettingsBackupRestoreOutlined';
 import ShareIcon from '@mui/icons-material/ShareOutlined';
 import { useTranslation } from 'react-i18next';
 import { paths, withHash } from '#/routing/paths';
 import { useAppNavigate } from '#/routing/useAppNavigate';
 import type { MenuEntry } from '#/ui/Menu';
+import { contentOf, isSame } from '../content';
 import type { SnippetKeeper, SnippetSnapshot } from '../keeper/keeper';
 import type { UsedPlace } from '../runs/useRunPlace';
 import type { OpenDialog } from './EditorDialogs';
@@ -76,6 +78,14 @@ export function useEditorMenu(told: {
       icon: <CopyIcon />,
       onClick: () => copy(keeper.getSnapshot().content, view.slug, isMine ? undefined : () => keeper.discard()),
     },
+    view &&
+      !view.can_edit &&
+      !isSame(snapshot.content, contentOf(view)) && {
+        key: 'author',
+        label: t('menu.author'),
+        icon: <AuthorIcon />,
+        onClick: () => keeper.discard(),
+      },
     'divider',
     isSignedIn && { key: 'list', label: t('menu.list'), icon: <ListIcon />, to: paths.snippets },
     {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +34,7 @@ export function useEndWords(): (run: Pick<RunView, 'status' | 'exit_code'> & { r
 
 /** How a run stands: read out as it changes. */
 export function RunStatus({ state }: { state: RunState }) {
+  const { t } = useTranslation('snippets');
   const words = useStatusWords();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, flex: 1 }}>
@@ -47,6 +49,11 @@ export function RunStatus({ state }: { state: RunState }) {
       >
         {words(state)}
       </Typography>
+      {state.stopOther && (
+        <Button size="small" variant="outlined" onClick={state.stopOther} sx={{ flex: 'none', maxWidth: '60%' }}>
+          {t('run.stopOther')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -211,31 +211,41 @@ function useLogView(
     let shown = 0;
     let { run } = log;
     let frame = 0;
-    const isAtEnd = () => host.scrollHeight - host.scrollTop - host.clientHeight < NEAR;
+    // What is not shown, as in another pane of a phone, is not scrolled either: it stays where it was last seen.
+    let isAtEnd = true;
+    const look = () => {
+      if (host.clientHeight > 0) isAtEnd = host.scrollHeight - host.scrollTop - host.clientHeight < NEAR;
+      setBehind(!isAtEnd);
+    };
+    const stay = () => {
+      if (isAtEnd) host.scrollTop = host.scrollHeight;
+    };
     const draw = () => {
       frame = 0;
-      const stays = isAtEnd();
       if (run !== log.run) {
         run = log.run;
         shown = 0;
+        isAtEnd = true;
         view.clear();
       }
       view.append(log.entries.slice(shown));
       shown = log.entries.length;
       setEmpty(shown === 0);
-      if (stays) host.scrollTop = host.scrollHeight;
-      setBehind(!stays && !isAtEnd());
+      stay();
+      look();
     };
     draw();
     const stop = log.subscribe(() => {
       frame ||= requestAnimationFrame(draw);
     });
-    const onScroll = () => setBehind(!isAtEnd());
-    host.addEventListener('scroll', onScroll, { passive: true });
+    host.addEventListener('scroll', look, { passive: true });
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(stay);
+    sizes?.observe(host);
     return () => {
       stop();
       cancelAnimationFrame(frame);
-      host.removeEventListener('scroll', onScroll);
+      sizes?.disconnect();
+      host.removeEventListener('scroll', look);
       view.clear();
     };
   }, [log, leads, t]);

@@ -79,7 +79,8 @@ describe('what is written of a snippet', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ ...typed('print(2)'), version: 3 }));
     expect(keeper.getSnapshot().state).toBe('saved');
-    expect(shelf.kept).toBeNull();
+    // A page without a connection may come with something older.
+    expect(shelf.kept).toMatchObject({ isSaved: true, version: 4, content: typed('print(2)') });
     expect(keeper.isUnsaved).toBe(false);
   });
 
@@ -129,6 +130,37 @@ describe('what is written of a snippet', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ ...typed('print(3)'), version: 1 }));
     expect(keeper.getSnapshot()).toMatchObject({ state: 'saved', view: { version: 2 } });
+  });
+
+  it('goes over nothing that another page of the same key has made', async () => {
+    const { keeper, server, state } = setUp({ view: null, content: aContent() });
+    state.held = aSnippet({ ...typed('của thẻ khác'), version: 1 });
+    server.create.mockImplementationOnce(async () => state.held);
+    keeper.change(typed('print(2)'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.change).not.toHaveBeenCalled();
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('của thẻ khác') } });
+    expect(text(keeper)).toBe('print(2)');
+  });
+
+  it('knows after a reload what it was sent as', async () => {
+    const shelf = memoryShelf();
+    const lost = async () => {
+      throw new ApiError({ status: 0, key: 'timeout', message: '', kind: 'timeout' });
+    };
+    const first = setUp({ view: null, content: aContent(), shelf });
+    first.server.create.mockImplementation(lost);
+    first.keeper.change(typed('print(2)'));
+    await vi.advanceTimersByTimeAsync(2000);
+    first.network.online = false;
+    first.keeper.change(typed('print(3)'));
+    const { keeper, server, state } = setUp({ view: null, content: aContent(), shelf });
+    state.held = aSnippet({ ...typed('print(2)'), version: 1 });
+    server.create.mockImplementationOnce(async () => state.held);
+    await keeper.open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ ...typed('print(3)'), version: 1 }));
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'saved', other: null });
   });
 
   it('stays here where nobody is signed in', async () => {
@@ -232,7 +264,7 @@ describe('a snippet that was changed elsewhere', () => {
     keeper.takeOther();
     expect(text(keeper)).toBe('nơi khác');
     expect(keeper.getSnapshot().revision).toBeGreaterThan(revision);
-    expect(shelf.kept).toBeNull();
+    expect(shelf.kept).toMatchObject({ isSaved: true, version: 4 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.change).toHaveBeenCalledTimes(1);
     expect(keeper.isUnsaved).toBe(false);
@@ -275,7 +307,7 @@ describe('a snippet that was changed elsewhere', () => {
       await vi.advanceTimersByTimeAsync(0);
     }
     expect(text(keeper)).toBe('hai');
-    expect(shelf.kept).toBeNull();
+    expect(shelf.kept).toMatchObject({ isSaved: true, version: 5, content: typed('hai') });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.change).not.toHaveBeenCalled();
   });
@@ -331,17 +363,83 @@ describe('what an earlier page has left', () => {
     const shelf = memoryShelf(left(2, 'print(1)\n'));
     await setUp({ shelf }).keeper.open();
     expect(shelf.kept).toBeNull();
-    const { keeper } = setUp({ shelf: memoryShelf(left(3, 'chưa gửi')) });
+    const rest = memoryShelf(left(3, 'chưa gửi'));
+    const { keeper } = setUp({ shelf: rest });
     const opened = keeper.open();
     keeper.change(typed('đang gõ'));
     await opened;
     expect(text(keeper)).toBe('đang gõ');
+    keeper.change(typed('đang gõ nữa'));
+    // Closed before it was chosen from, the page leaves what the shelf had.
+    expect(rest.kept).toMatchObject({ content: typed('chưa gửi') });
     // Neither is lost.
     expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('chưa gửi') } });
     keeper.takeOther();
     expect(text(keeper)).toBe('chưa gửi');
     await vi.advanceTimersByTimeAsync(2000);
     expect(keeper.getSnapshot()).toMatchObject({ state: 'saved', other: null });
+  });
+});
+
+describe('what the server has had of a page that came without a connection', () => {
+  const saved = (version: number, content: string): Kept => ({
+    key: 'k',
+    id: 7,
+    slug: 'abc',
+    version,
+    isOwn: true,
+    isSaved: true,
+    content: aContent(typed(content)),
+  });
+
+  it('takes the place of something older, and edits go on from it', async () => {
+    const { keeper, server, onSaved } = setUp({ shelf: memoryShelf(saved(9, 'mới nhất')) });
+    await keeper.open();
+    expect(text(keeper)).toBe('mới nhất');
+    expect(keeper.isUnsaved).toBe(false);
+    expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ version: 9 }));
+    keeper.change(typed('sửa'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ ...typed('sửa'), version: 9 }));
+  });
+
+  it('is offered where something was typed before it was read', async () => {
+    const { keeper } = setUp({ shelf: memoryShelf(saved(9, 'mới nhất')) });
+    const opened = keeper.open();
+    keeper.change(typed('đang gõ'));
+    await opened;
+    expect(text(keeper)).toBe('đang gõ');
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('mới nhất') } });
+  });
+
+  it('is forgotten where the server has something newer', async () => {
+    const shelf = memoryShelf(saved(2, 'cũ'));
+    const { keeper } = setUp({ shelf });
+    await keeper.open();
+    expect(text(keeper)).toBe('print(1)\n');
+    expect(shelf.kept).toBeNull();
+  });
+});
+
+describe('what a reader has changed of somebody else’s', () => {
+  const edited: Kept = {
+    key: 'k',
+    id: 7,
+    slug: 'abc',
+    version: 2,
+    isOwn: false,
+    content: aContent(typed('của người đọc')),
+  };
+
+  it('stands beside what its author has changed since, and can be given up', async () => {
+    const shelf = memoryShelf(edited);
+    const { keeper } = setUp({ server: null, shelf });
+    await keeper.open();
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('print(1)\n') } });
+    keeper.discard();
+    expect(text(keeper)).toBe('print(1)\n');
+    expect(keeper.getSnapshot()).toMatchObject({ state: 'local', other: null });
+    expect(shelf.kept).toBeNull();
   });
 });
 
@@ -374,7 +472,7 @@ describe('a call that changes a snippet by itself', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(text(keeper)).toBe('bản cũ');
     expect(server.change).not.toHaveBeenCalled();
-    expect(shelf.kept).toBeNull();
+    expect(shelf.kept).toMatchObject({ isSaved: true, content: typed('bản cũ') });
   });
 
   it('leaves the text alone where it changes settings only', async () => {

@@ -7,6 +7,8 @@ import type { Kept, Shelf } from './shelf';
 /** A pause after which it is saved, and how long after the first change at the latest; in milliseconds. */
 export const SAVE_MS = 2000;
 export const LONGEST_MS = 5000;
+/** Of a new one the newest texts that were sent are known again; a text may be large. */
+const MOST_SENT = 3;
 
 /** Where what is written stands: `local` stays here, `conflict` waits for a decision, `refused` for a change. */
 export type SnippetState = SaveState | 'local' | 'conflict' | 'refused';
@@ -74,6 +76,8 @@ export class SnippetKeeper {
   private opening: Shelf | null = null;
   /** The other text is no other's: it was kept here, and something was typed before it could be read. */
   private isOtherKept = false;
+  /** What a new one was sent as while no answer came: one of these may be what the server has made. */
+  private sent: readonly Content[] = [];
   private turn: Promise<unknown> = Promise.resolve();
   private autosave: Autosave<Content> | null;
   private links: Links;
@@ -125,8 +129,11 @@ export class SnippetKeeper {
     else if (!this.isClean) this.keep();
   }
 
-  private takeUp({ content, version, at }: Kept): void {
+  private takeUp(kept: Kept): void {
+    if (kept.isSaved) return this.takeSaved(kept);
+    const { content, version, at, sent = [] } = kept;
     const { view } = this.snapshot;
+    this.sent = sent;
     if (isSame(content, this.snapshot.content)) {
       if (this.isClean) this.shelf.forget();
       return;
@@ -134,14 +141,24 @@ export class SnippetKeeper {
     if (!this.isClean) {
       this.isOtherKept = true;
       this.tell({ other: { content, at: at ?? Date.now() }, state: 'conflict' });
-      this.keep();
       return;
     }
     this.put(content);
     this.from = version;
     // It was written from an older text than the server's by now: both are there to choose from.
-    if (view && (version ?? 0) < view.version && this.autosave) this.offer(view);
+    if (view && (version ?? 0) < view.version) this.offer(view);
     else this.send();
+  }
+
+  /** The server has had it: without a connection the page came with what was held of it, which may be older. */
+  private takeSaved({ content, version, at }: Kept): void {
+    const { view } = this.snapshot;
+    if (view && version !== null && version > view.version) {
+      const updated_at = at === undefined ? view.updated_at : Math.floor(at / 1000);
+      return this.meet({ ...view, ...content, files: [...content.files], version, updated_at });
+    }
+    if (!this.isClean) this.keep();
+    else if (view && (version ?? 0) < view.version) this.shelf.forget();
   }
 
   /** Somebody has signed in, or may change it by now: what is here is theirs to save. */
@@ -211,6 +228,8 @@ export class SnippetKeeper {
     void this.inTurn(async () => {
       const known = this.snapshot.view;
       if (known?.id !== view.id || view.version < known.version) return;
+      // Two texts of here are to be chosen from first; the server speaks of its own when the choice is sent.
+      if (this.isChoiceOfKept && view.version > known.version) return;
       // The same to somebody else: who has signed in may be its author.
       if (view.version === known.version) return this.tell({ view });
       if (!this.isClean || this.isHeld) return this.meet(view);
@@ -222,13 +241,13 @@ export class SnippetKeeper {
   takeOther(): void {
     const { other, view } = this.snapshot;
     if (!other) return;
-    this.tell({ other: null, state: 'saved' });
+    this.tell({ other: null, state: this.calm });
     if (this.isOtherKept) return this.replace(other.content);
     this.base = other.content;
     this.put(other.content);
     this.settled = this.snapshot.content;
     this.from = view?.version ?? null;
-    this.shelf.forget();
+    this.keepSaved();
   }
 
   /** The text that is here is the right one: it goes over the other. */
@@ -248,6 +267,9 @@ export class SnippetKeeper {
     if (!view) return;
     this.put(contentOf(view));
     this.settled = this.snapshot.content;
+    this.from = view.version;
+    this.isOtherKept = false;
+    this.tell({ other: null, refusal: null, state: this.calm });
     this.shelf.forget();
   }
 
@@ -262,6 +284,16 @@ export class SnippetKeeper {
   /** Whether nothing was changed since the server had it. */
   private get isClean(): boolean {
     return this.snapshot.content === this.settled || isSame(this.snapshot.content, this.base);
+  }
+
+  /** How it stands where all is well: what nobody saves stays here. */
+  private get calm(): SnippetState {
+    return this.links.server ? 'saved' : 'local';
+  }
+
+  /** What is to be chosen from was both written here, and the shelf has the one that is not shown. */
+  private get isChoiceOfKept(): boolean {
+    return this.isOtherKept && this.snapshot.other !== null;
   }
 
   /** It waits for a decision and not for the network. */
@@ -290,7 +322,8 @@ export class SnippetKeeper {
     const { view, content } = this.snapshot;
     // What was decided or refused meanwhile has sent it, or waits.
     if (this.isHeld) return;
-    if (view && this.isClean) return this.shelf.forget();
+    if (view && this.isClean) return this.keepSaved();
+    if (!view) this.noteSent(content);
     try {
       const { key } = this.options;
       const files = [...content.files];
@@ -310,9 +343,21 @@ export class SnippetKeeper {
     }
   }
 
-  /** An earlier try has made it, whose answer was lost: what was written since goes over that, unless it was changed elsewhere. */
+  /** A new one is on its way: where no answer comes, the next page knows what it was sent as. */
+  private noteSent(content: Content): void {
+    const last = this.sent.at(-1);
+    if (last && isSame(last, content)) return;
+    this.sent = [...this.sent, content].slice(-MOST_SENT);
+    if (!this.isClean) this.keep();
+  }
+
+  /**
+   * It is there already. An earlier try from here has made it, whose answer was lost: what was written since goes over that. What
+   * was changed elsewhere, or made by another page of the same key, is another text.
+   */
   private madeBefore(made: SnippetView): void {
-    if (this.isClean || made.version > FIRST_VERSION) return this.meet(made);
+    const isOfHere = made.version === FIRST_VERSION && this.sent.some((one) => isSaved(one, made));
+    if (this.isClean || !isOfHere) return this.meet(made);
     this.take(made);
     this.send();
   }
@@ -324,10 +369,11 @@ export class SnippetKeeper {
     this.from = from;
     this.tell({ view });
     if (isNew) {
+      this.sent = [];
       this.shelf.forget();
       this.shelf = this.links.shelf(this.ref);
     }
-    if (this.isClean) this.shelf.forget();
+    if (this.isClean) this.keepSaved();
     else this.keep();
     this.options.onSaved?.(view);
   }
@@ -337,7 +383,7 @@ export class SnippetKeeper {
     const text = contentOf(view);
     if (!isSame(text, this.snapshot.content)) this.put(text);
     this.settled = this.snapshot.content;
-    if (this.snapshot.other) this.tell({ other: null, state: 'saved' });
+    if (this.snapshot.other) this.tell({ other: null, state: this.calm });
     this.take(view);
   }
 
@@ -349,7 +395,7 @@ export class SnippetKeeper {
     const isKnown = isMine || isSame(text, this.base);
     this.take(theirs, isKnown ? theirs.version : this.from);
     if (isMine) {
-      this.tell({ other: null, state: 'saved' });
+      this.tell({ other: null, state: this.calm });
       this.settled = this.snapshot.content;
     } else if (isKnown) this.send();
     else this.offer(theirs);
@@ -371,19 +417,25 @@ export class SnippetKeeper {
   }
 
   private keep(): void {
-    if (this.opening === this.shelf) return;
-    const { content, view } = this.snapshot;
+    // What is kept there is not lost by closing the page before it was chosen from.
+    if (this.opening === this.shelf || this.isChoiceOfKept) return;
+    const { content } = this.snapshot;
+    const kept = { ...this.kept(), version: this.from, content };
+    this.shelf.write(this.sent.length === 0 ? kept : { ...kept, sent: this.sent });
+  }
+
+  /** The server has it all: it stays here as well, since a page without a connection may come with something older. */
+  private keepSaved(): void {
+    const { view } = this.snapshot;
+    if (!view || !this.links.server) return this.shelf.forget();
+    this.shelf.write({ ...this.kept(), version: view.version, content: this.base, isSaved: true });
+  }
+
+  private kept(): Omit<Kept, 'version' | 'content'> {
+    const { view } = this.snapshot;
     const { key } = this.options;
-    const kept: Kept = {
-      key,
-      id: view?.id ?? null,
-      slug: view?.slug ?? null,
-      version: this.from,
-      isOwn: this.links.server !== null,
-      content,
-      at: Date.now(),
-    };
-    this.shelf.write(kept);
+    const isOwn = this.links.server !== null;
+    return { key, id: view?.id ?? null, slug: view?.slug ?? null, isOwn, at: Date.now() };
   }
 
   private tell(change: Partial<SnippetSnapshot>): void {

@@ -3,7 +3,7 @@ import { ApiError } from '#/api/envelope';
 import { memoryOutbox, type OutboxStore } from '#/offline/outboxStore';
 import { aContent, aSnippet } from '../fixtures';
 import type { SnippetServer } from './keeper';
-import { sendLeftovers, type Exclusive } from './leftovers';
+import { MOST_SAVED, sendLeftovers, type Exclusive } from './leftovers';
 import { SHELF_KIND, shelfKey, type Kept } from './shelf';
 
 const always: Exclusive = (_, act) => act();
@@ -60,13 +60,23 @@ describe('what earlier pages could not save', () => {
   it('goes over what an earlier try has made, unless that was changed elsewhere', async () => {
     const { server, onSaved } = setUp();
     server.create.mockResolvedValueOnce(aSnippet({ id: 9, title: 'Cũ', version: 1 }));
-    const store = await shelves(made);
+    const sent = [aContent({ title: 'Cũ' })];
+    const store = await shelves({ ...made, sent });
     expect(await sendLeftovers({ user: 5, store, server, onSaved, take: always })).toEqual([]);
     expect(server.change).toHaveBeenCalledWith(9, expect.objectContaining({ title: 'Mới', version: 1 }));
-    server.create.mockResolvedValueOnce(aSnippet({ id: 9, title: 'Bản khác', version: 2 }));
-    const again = await shelves(made);
-    const left = await sendLeftovers({ user: 5, store: again, server, onSaved, take: always });
-    expect(left.map(({ state }) => state)).toEqual(['conflict']);
+    for (const [title, version] of [
+      ['Cũ', 2],
+      ['Của thẻ khác', 1],
+    ] as const) {
+      server.create.mockResolvedValueOnce(aSnippet({ id: 9, title, version }));
+      // One after the other: each is answered anew.
+      // oxlint-disable-next-line no-await-in-loop
+      const again = await shelves({ ...made, sent });
+      // oxlint-disable-next-line no-await-in-loop
+      const left = await sendLeftovers({ user: 5, store: again, server, onSaved, take: always });
+      expect(left.map(({ state }) => state)).toEqual(['conflict']);
+    }
+    expect(server.change).toHaveBeenCalledTimes(1);
   });
 
   it('waits where there is no network, and nothing more is tried', async () => {
@@ -86,7 +96,7 @@ describe('what earlier pages could not save', () => {
       if (id === 7) return Promise.reject(conflict(aSnippet({ id, title: 'Bản khác' })));
       if (id === 8)
         return Promise.reject(conflict(aSnippet({ id, ...edited(8).content, files: [...edited(8).content.files] })));
-      return Promise.reject(new ApiError({ status: 404, key: 'snippet_not_found', message: '' }));
+      return Promise.reject(new ApiError({ status: 413, key: 'too_large', message: '' }));
     });
     const store = await shelves(edited(7), edited(8), edited(9));
     const left = await sendLeftovers({ user: 5, store, server, onSaved, take: always });
@@ -103,6 +113,32 @@ describe('what earlier pages could not save', () => {
     expect(await sendLeftovers({ user: 5, store, server, onSaved, take: always })).toEqual([]);
     expect(server.change).not.toHaveBeenCalled();
     expect(await store.read(5, SHELF_KIND)).toHaveLength(1);
+  });
+
+  it('becomes a new one where its snippet was deleted elsewhere, once somebody opens it', async () => {
+    const { server, onSaved } = setUp(() =>
+      Promise.reject(new ApiError({ status: 404, key: 'snippet_not_found', message: '' })),
+    );
+    const store = await shelves(edited(7));
+    const told = { user: 5, store, server, onSaved, take: always };
+    const [gone] = await sendLeftovers(told);
+    expect(gone).toMatchObject({ state: 'gone', id: null, slug: null, version: null, content: edited(7).content });
+    expect(gone?.key).not.toBe('k7');
+    expect(await sendLeftovers(told)).toEqual([gone]);
+    expect(server.create).not.toHaveBeenCalled();
+    const items = await store.read(5, SHELF_KIND);
+    expect(items.map(({ key }) => key)).toEqual([shelfKey(5, gone?.key ?? '')]);
+  });
+
+  it('is not what the server has, of which the newest stay', async () => {
+    const { server, onSaved } = setUp();
+    const saved = Array.from({ length: MOST_SAVED + 2 }, (_, id) => ({ ...edited(id + 1), isSaved: true }));
+    const store = await shelves(...saved);
+    expect(await sendLeftovers({ user: 5, store, server, onSaved, take: always })).toEqual([]);
+    expect(server.change).not.toHaveBeenCalled();
+    const left = (await store.read(5, SHELF_KIND)).map(({ key }) => key);
+    expect(left).toHaveLength(MOST_SAVED);
+    expect(left).not.toContain(shelfKey(5, '1'));
   });
 
   it('is left to the editor that has it open', async () => {

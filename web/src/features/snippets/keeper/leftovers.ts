@@ -1,13 +1,20 @@
 import { ApiError, isConflict } from '#/api/envelope';
-import type { OutboxStore } from '#/offline/outboxStore';
+import { newKey } from '#/api/newKey';
+import type { Outgoing, OutboxStore } from '#/offline/outboxStore';
 import { contentOf, FIRST_VERSION, isSame, isSaved } from '../content';
 import type { SnippetView } from '../types';
 import type { SnippetServer } from './keeper';
-import { isKept, SHELF_KIND, type Kept } from './shelf';
+import { isKept, itemOf, SHELF_KIND, shelfKey, type Kept } from './shelf';
 
-/** Something that an earlier page could not save, and why it still is not: no network, another text elsewhere, or the server's no. */
+/** What the server has is kept of so many, the newest: as many are held for when there is no connection. */
+export const MOST_SAVED = 20;
+
+/**
+ * Something that an earlier page could not save, and why it still is not: no network, another text elsewhere, the server's no, or a
+ * snippet that was deleted elsewhere.
+ */
 export interface Leftover extends Kept {
-  state: 'waiting' | 'conflict' | 'refused';
+  state: 'waiting' | 'conflict' | 'refused' | 'gone';
 }
 
 /** What became of one that was sent. */
@@ -48,28 +55,49 @@ export async function sendLeftovers(options: {
   const { user, store, server, onSaved, take = exclusively } = options;
   const left: Leftover[] = [];
   let isAway = false;
-  for (const { key, body } of await store.read(user, SHELF_KIND)) {
-    if (!isKept(body) || !body.isOwn) continue;
-    if (isAway) {
+  const items = await store.read(user, SHELF_KIND);
+  await dropSaved(items, store, take);
+  for (const { key, body } of items) {
+    if (!isKept(body) || !body.isOwn || body.isSaved) continue;
+    if (isAway && !body.isGone) {
       left.push({ ...body, state: 'waiting' });
       continue;
     }
+    let now: Kept = body;
     // One after the other is the point.
     // oxlint-disable-next-line no-await-in-loop
     const state = await take(key, async () => {
-      const result = await sendOne(body, server, onSaved);
+      const result = body.isGone ? 'gone' : await sendOne(body, server, onSaved);
+      if (result === 'gone' && !body.isGone) {
+        now = { ...body, id: null, slug: null, version: null, key: newKey(), isGone: true };
+        await store.write(itemOf(user, shelfKey(user, now.key), now));
+        await store.remove(key);
+      }
       if (result === 'saved') await store.remove(key);
       return result;
     });
     if (state === undefined || state === 'saved') continue;
-    isAway = state === 'waiting';
-    left.push({ ...body, state });
+    isAway ||= state === 'waiting';
+    left.push({ ...now, state });
   }
   return left;
 }
 
+/** Of what the server has the newest stay, and what an editor has open. */
+async function dropSaved(items: readonly Outgoing[], store: OutboxStore, take: Exclusive): Promise<void> {
+  const saved = items.filter(({ body }) => isKept(body) && body.isSaved).toSorted((a, b) => b.at - a.at);
+  for (const { key } of saved.slice(MOST_SAVED)) {
+    // One after the other: each is a name to be taken.
+    // oxlint-disable-next-line no-await-in-loop
+    await take(key, async () => {
+      await store.remove(key);
+      return 'saved';
+    });
+  }
+}
+
 async function sendOne(
-  { key, id, version, content }: Kept,
+  { key, id, version, content, sent = [] }: Kept,
   server: SnippetServer,
   onSaved: (view: SnippetView) => void,
 ): Promise<Outcome> {
@@ -81,12 +109,14 @@ async function sendOne(
     }
     const made = await server.create(key, content);
     if (isSaved(content, made)) onSaved(made);
-    // An earlier try has made it, whose answer was lost: what was written since goes over that.
-    else if (made.version > FIRST_VERSION) return 'conflict';
+    // An earlier try has made it, whose answer was lost: what was written since goes over that, and over nothing else.
+    else if (made.version > FIRST_VERSION || !sent.some((one) => isSaved(one, made))) return 'conflict';
     else onSaved(await server.change(made.id, { ...change, version: made.version }));
     return 'saved';
   } catch (error) {
     if (isConflict(error)) return isSame(contentOf(error.data as SnippetView), content) ? 'saved' : 'conflict';
-    return error instanceof ApiError && [400, 403, 404, 412, 413].includes(error.status) ? 'refused' : 'waiting';
+    if (!(error instanceof ApiError)) return 'waiting';
+    if (error.status === 404 && id !== null) return 'gone';
+    return [400, 403, 404, 412, 413].includes(error.status) ? 'refused' : 'waiting';
   }
 }

@@ -41,6 +41,20 @@ describe('what is kept of a snippet', () => {
     expect(written).toEqual(['abc']);
   });
 
+  it('goes with who signs out where the server has it, and stays where it does not', async () => {
+    const memory = memoryOutbox();
+    const store = Promise.resolve(memory);
+    const [saved, unsaved] = [shelfOf(5, 'a', store), shelfOf(5, 'b', store)];
+    saved.write({ ...kept('Đã lưu'), isSaved: true });
+    unsaved.write(kept('Chưa lưu'));
+    await Promise.all([saved.settled(), unsaved.settled()]);
+    await memory.dropSent(5);
+    expect((await saved.read())?.content.title).toBe('Đã lưu');
+    await memory.dropSent(null);
+    expect(await saved.read()).toBeNull();
+    expect((await unsaved.read())?.content.title).toBe('Chưa lưu');
+  });
+
   it('never stops the writing where the browser refuses it', async () => {
     const full: OutboxStore = { ...memoryOutbox(), write: () => Promise.reject(new Error('full')) };
     const shelf = shelfOf(5, 'k', Promise.resolve(full));

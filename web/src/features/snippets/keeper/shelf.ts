@@ -20,6 +20,12 @@ export interface Kept {
   content: Content;
   /** When it was written, in epoch milliseconds. */
   at?: number;
+  /** The server has it, in that version: without a connection a page may come with an older one. */
+  isSaved?: boolean;
+  /** The snippet that it was of was deleted elsewhere: it becomes a new one only where somebody opens it. */
+  isGone?: boolean;
+  /** What a new one was sent as while no answer came. */
+  sent?: readonly Content[];
 }
 
 /** Where one snippet's unsaved text is kept. */
@@ -35,6 +41,17 @@ export interface Shelf {
 
 /** What the text of a snippet is kept as: of one that the server has by its id, else by its key. */
 export const shelfKey = (user: number, ref: string) => `${SHELF_KIND}/${user}/${ref}`;
+
+/** A text as the browser's store takes it. */
+export function itemOf(user: number, key: string, body: Kept): Outgoing<Kept> {
+  const at = Date.now();
+  return { key, user, kind: SHELF_KIND, seq: at, at, body, isSent: body.isSaved === true };
+}
+
+/** Forgets what is kept of one of somebody's, which is there no more. */
+export async function forgetKept(user: number, ref: string): Promise<void> {
+  await (await outboxStore()).remove(shelfKey(user, ref));
+}
 
 /** Whether what a browser kept is one of ours. */
 export function isKept(value: unknown): value is Kept {
@@ -72,8 +89,7 @@ export function shelfOf(user: number, ref: string, opened: Promise<OutboxStore> 
       return isKept(body) ? body : null;
     },
     write: (kept) => {
-      const at = Date.now();
-      const item: Outgoing<Kept> = { key, user, kind: SHELF_KIND, seq: at, at, body: kept };
+      const item = itemOf(user, key, kept);
       put((store) => store.write(item));
     },
     forget: () => put((store) => store.remove(key)),

@@ -3,14 +3,20 @@ import { useEffect, useState } from 'react';
 import { outboxStore } from '#/offline/outboxStore';
 import { keepSnippet } from '../api';
 import { sendLeftovers, type Leftover } from './leftovers';
+import { forgetKept } from './shelf';
 import { snippetServer } from './useSnippet';
 
+/** What the server still lacks of somebody's, and what throws one of it away. */
+export interface Leftovers {
+  left: readonly Leftover[];
+  discard: (one: Leftover) => Promise<void>;
+}
+
 /** Sends what earlier pages could not save, now and when the connection is back; answers what the server still lacks. */
-export function useLeftovers(user: number | null): readonly Leftover[] {
+export function useLeftovers(user: number): Leftovers {
   const queryClient = useQueryClient();
   const [left, setLeft] = useState<readonly Leftover[]>([]);
   useEffect(() => {
-    if (user === null) return undefined;
     let gone = false;
     const send = async () => {
       const store = await outboxStore();
@@ -26,5 +32,9 @@ export function useLeftovers(user: number | null): readonly Leftover[] {
       removeEventListener('online', again);
     };
   }, [user, queryClient]);
-  return left;
+  const discard = async ({ key, id }: Leftover) => {
+    await forgetKept(user, String(id ?? key));
+    setLeft((before) => before.filter((one) => one.key !== key));
+  };
+  return { left, discard };
 }

@@ -6,12 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#/api/envelope';
-import { newKey } from '#/api/newKey';
 import { useUser } from '#/auth/useUser';
 import { languagesQuery, type JudgeLanguage } from '#/features/problems';
 import { formatBytes } from '#/i18n/format';
 import { AppLink, localized } from '#/routing/AppLink';
-import { paths, withQuery } from '#/routing/paths';
+import { paths } from '#/routing/paths';
 import type { LoadContext } from '#/routing/table';
 import { Chip } from '#/ui/Chips';
 import { writeClipboard } from '#/ui/clipboard';
@@ -89,10 +88,8 @@ export default function MySnippetsPage() {
 
 function NewButton() {
   const { t } = useTranslation('snippets');
-  // A name of its own each: what is written of one is never another's.
-  const to = useMemo(() => withQuery(paths.newSnippet, { draft: newKey() }), []);
   return (
-    <Button variant="contained" startIcon={<AddIcon />} component={AppLink} to={to}>
+    <Button variant="contained" startIcon={<AddIcon />} component={AppLink} to={paths.newSnippet}>
       {t('list.new')}
     </Button>
   );

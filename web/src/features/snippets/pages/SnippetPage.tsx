@@ -19,7 +19,7 @@ import { editorPart } from '../components/editorPart';
 import { snippetLanguages } from '../components/snippetLanguages';
 import { blankIn, contentOf, EDITOR_QUESTION } from '../content';
 import type { SnippetView } from '../types';
-import { useHeldSnippet } from '../useHeldSnippet';
+import { useHeldSnippets } from '../useHeldSnippets';
 
 /** The address of one that is not saved yet. */
 const NEW = 'new';
@@ -48,7 +48,8 @@ export default function SnippetPage() {
   const snippet = useQuery({ ...snippetQuery(slug), enabled: !isNew });
   const view = isNew ? null : (snippet.data ?? null);
   useViewed(view?.id);
-  useHeldSnippet(user, view?.slug);
+  // Only one's own take room among those that are held.
+  useHeldSnippets(user, isNew || view ? (view?.can_edit ? [view.slug] : []) : undefined);
   const blank = useBlank(languages.data) ?? (view && contentOf(view));
   const { error, refetch } = isNew ? languages : snippet;
   if (error instanceof ApiError && [403, 404].includes(error.status) && !view && before === null)

@@ -136,12 +136,45 @@ describe('a program on the judge', () => {
     expect(calls.start).toHaveBeenCalledTimes(1);
   });
 
+  it('makes room for one in the page, and where nothing is heard of it', async () => {
+    const { runner, calls, closed, told, state } = setUp();
+    runner.resume({ token: 'old', interactive: false });
+    runner.start({ ...program, runtime: 'python' }, host());
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(state().runtime).toBe('python');
+    runner.resume({ token: 'old', interactive: false });
+    (await told()).onStuck(true);
+    runner.start(program, null);
+    await expect.poll(() => calls.start.mock.calls.length).toBe(1);
+  });
+
   it('says why it could not begin', async () => {
     const { runner, calls, state } = setUp();
     calls.start.mockRejectedValueOnce(new ApiError({ status: 429, key: 'submit_too_fast', message: 'Chậm lại' }));
     runner.start(program, null);
     await expect.poll(() => state().phase).toBe('failed');
     expect(state().failure).toMatchObject({ message: 'Chậm lại' });
+  });
+
+  it('offers to stop the other program that keeps it from being talked with', async () => {
+    const { runner, calls, state } = setUp();
+    const again = vi.fn();
+    const fields = [{ field: 'interactive', message: 'Hãy dừng nó trước', message_key: 'run_busy' }];
+    const refused = { status: 429, key: 'submit_too_fast', message: '', fields };
+    calls.start.mockRejectedValueOnce(new ApiError({ ...refused, data: { token: 'other' } }));
+    runner.start({ ...program, interactive: true, again }, null);
+    await expect.poll(() => state().phase).toBe('failed');
+    // It may be over by now.
+    calls.stop.mockRejectedValueOnce(new ApiError({ status: 404, key: 'run_not_found', message: '' }));
+    state().stopOther?.();
+    await expect.poll(() => again.mock.calls.length).toBe(1);
+    expect(calls.stop.mock.calls).toEqual([['other']]);
+    expect(state()).toMatchObject({ phase: 'idle', failure: null, stopOther: null });
+    // Nobody says which one it is.
+    calls.start.mockRejectedValueOnce(new ApiError(refused));
+    runner.start({ ...program, interactive: true, again }, null);
+    await expect.poll(() => state().phase).toBe('failed');
+    expect(state().stopOther).toBeNull();
   });
 
   it('goes on after a reload from its first word', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#/api/envelope';
 import type { Program, Run, Runtime, RuntimeKey } from '#/runtimes';
 import { fetchRun, sendInput, startRun, stopRun } from '../api';
 import { ConsoleLog } from '../console/log';
@@ -74,9 +75,13 @@ export class SnippetRunner {
     return () => this.begun.delete(listener);
   }
 
-  /** Runs a program. One of the judge's that is under way has to be stopped first; one in the page makes room. `host`: where a frame goes. */
+  /**
+   * Runs a program. One on the judge waits until another that runs there is stopped, unless nothing is heard of that; all others make
+   * room. `host`: where a frame goes.
+   */
   start(program: RunProgram, host: HTMLElement | null): void {
-    if (isRunning(this.state) && this.state.runtime === null) return;
+    const isBusy = isRunning(this.state) && this.state.runtime === null && !this.state.isStuck;
+    if (isBusy && program.runtime === null) return;
     this.leave();
     this.log.clear();
     const { runtime } = program;
@@ -122,7 +127,8 @@ export class SnippetRunner {
     this.current = null;
   }
 
-  private async onJudge({ files, stdin, interactive, language_id, snippetId }: RunProgram): Promise<void> {
+  private async onJudge(program: RunProgram): Promise<void> {
+    const { files, stdin, interactive, language_id, snippetId, again } = program;
     const run = this.count;
     const [main, ...others] = files;
     this.begin({ phase: 'sending', takesInput: interactive });
@@ -143,8 +149,24 @@ export class SnippetRunner {
       // Somebody has changed their mind meanwhile.
       if (this.state.isStopping) this.stop();
     } catch (failure) {
-      if (run === this.count) this.tell({ phase: 'failed', failure, isStopping: false });
+      const other = otherRun(failure);
+      const stopOther = other === null || !again ? null : () => void this.stopOther(other, again);
+      this.tellOf(run, { phase: 'failed', failure, isStopping: false, stopOther });
     }
+  }
+
+  private async stopOther(token: string, again: () => void): Promise<void> {
+    const run = this.count;
+    this.begin({ phase: 'sending' });
+    try {
+      await this.calls.stop(token);
+    } catch {
+      // It may be over by itself; if it is not, the server says so again.
+    }
+    if (run !== this.count) return;
+    const { isStopping } = this.state;
+    this.begin({});
+    if (!isStopping) again();
   }
 
   private follow(token: string, run: number): void {
@@ -252,6 +274,13 @@ export class SnippetRunner {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** The person's other program that waits for input, where that is why this one was refused. */
+function otherRun(failure: unknown): string | null {
+  if (!(failure instanceof ApiError) || failure.fields[0]?.message_key !== 'run_busy') return null;
+  const { token } = (failure.data ?? {}) as { token?: unknown };
+  return typeof token === 'string' ? token : null;
 }
 
 const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);

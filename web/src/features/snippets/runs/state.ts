@@ -17,6 +17,8 @@ export interface RunProgram {
   runtime: RuntimeKey | null;
   /** The snippet that it is, of one's own. */
   snippetId: number | null;
+  /** Runs it once more, as it is by then. */
+  again?: () => void;
 }
 
 /**
@@ -46,6 +48,8 @@ export interface RunState {
   end: RunEnd | null;
   /** Why it could not be run. */
   failure: unknown;
+  /** Stops the person's other program, where that is why, and runs this one. */
+  stopOther: (() => void) | null;
   /** What a turtle has drawn. */
   drawing: Drawing | null;
 }
@@ -62,6 +66,7 @@ export const idleRun: RunState = {
   result: null,
   end: null,
   failure: null,
+  stopOther: null,
   drawing: null,
 };
 

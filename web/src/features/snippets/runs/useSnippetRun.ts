@@ -13,23 +13,36 @@ export interface SnippetRun {
   start: (program: RunProgram) => void;
 }
 
-/** Where the browser keeps which run was begun last of something, for as long as the judge knows it. */
-const runKey = (ref: string) => `lophoc.run/${ref}`;
+/** Where the browser keeps which run was begun last of what, for as long as the judge knows it. */
+const KEY = 'lophoc.runs';
 const KEPT_MS = 3_600_000;
 
-function readRun(ref: string): BegunRun | null {
+/** A run, and when it was begun, in epoch milliseconds. */
+type KeptRun = BegunRun & { at: number };
+
+/** The runs that the judge still knows, by what they are of. */
+function readRuns(): Map<string, KeptRun> {
   try {
-    const { token, interactive, at } = JSON.parse(readStored(runKey(ref)) ?? '{}') as Partial<
-      BegunRun & { at: number }
-    >;
-    const isKnown = typeof token === 'string' && typeof at === 'number' && Date.now() - at < KEPT_MS;
-    return isKnown ? { token, interactive: interactive === true } : null;
+    const stored = JSON.parse(readStored(KEY) ?? '{}') as Record<string, Partial<KeptRun> | null>;
+    return new Map(Object.entries(stored).flatMap(([ref, run]) => (isKnown(run) ? [[ref, run] as const] : [])));
   } catch {
-    return null;
+    return new Map();
   }
 }
 
-const keepRun = (ref: string, run: BegunRun) => writeStored(runKey(ref), JSON.stringify({ ...run, at: Date.now() }));
+const isKnown = (run: Partial<KeptRun> | null): run is KeptRun =>
+  typeof run?.token === 'string' && typeof run.at === 'number' && Date.now() - run.at < KEPT_MS;
+
+function readRun(ref: string): BegunRun | null {
+  const run = readRuns().get(ref);
+  return run ? { token: run.token, interactive: run.interactive === true } : null;
+}
+
+/** Keeps a run; those that are forgotten by now go. */
+function keepRun(ref: string, run: BegunRun): void {
+  const runs = readRuns().set(ref, { ...run, at: Date.now() });
+  writeStored(KEY, JSON.stringify(Object.fromEntries(runs)));
+}
 
 /**
  * Runs programs, one at a time. `ref` names what they are of: a page that is loaded again, and another tab, goes on with the run that

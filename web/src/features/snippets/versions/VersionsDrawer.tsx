@@ -85,6 +85,7 @@ function VersionRow({ view, version, onName }: { view: SnippetView; version: Ver
           <RelativeTime at={at} /> · {formatBytes(bytes)}
         </Typography>
       </Box>
+      {version.has_review_link && <Chip tone="neutral">{t('version.linked')}</Chip>}
       {remarks > 0 && (
         <Chip tone="info">{t('version.remarks', { count: remarks, number: formatNumber(remarks) })}</Chip>
       )}

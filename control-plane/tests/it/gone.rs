@@ -59,6 +59,9 @@ async fn have_judged(judge: &JudgeClient, conn: &mut PgConnection, tenant: i64) 
             "UPDATE jobs SET state = 'running', phase = 'running', lease_until = now() + interval '1 hour' WHERE id = '{running}';
              INSERT INTO progress (job_id, phase) VALUES ('{running}', 'running');
              INSERT INTO results (job_id, test_index, row) VALUES ('{running}', 1, '{{}}');
+             INSERT INTO live_runs (job_id, tenant_id, user_id, interactive, input_ended) VALUES ('{running}', {tenant}, 3, true, false);
+             INSERT INTO live_output (job_id, seq, stream, text) VALUES ('{running}', 1, 'stdout', 'x');
+             INSERT INTO live_input (job_id, seq, text, ends, after_seq) VALUES ('{running}', 1, 'x', false, 1);
              INSERT INTO charges (job_id, class, tenant_id, user_id, charged_s, used_s) VALUES ('{over}', 'live', {tenant}, 3, 1, 1);
              INSERT INTO failures (job_id, attempt, tenant_id, language_id, reason, final) VALUES ('{over}', 1, {tenant}, 1, 'x', true);
              INSERT INTO verdicts (tenant_id, key, outcome) VALUES ({tenant}, '\\x00', '{{}}');
@@ -116,7 +119,9 @@ async fn nothing_of_a_removed_site_is_left_anywhere() -> anyhow::Result<()> {
         assert_eq!(rows_of(&mut queue, stays).await?, before);
         let orphans: i64 = sqlx::query_scalar(
             "SELECT (SELECT count(*) FROM progress p WHERE NOT EXISTS (SELECT FROM jobs WHERE id = p.job_id))
-                  + (SELECT count(*) FROM results r WHERE NOT EXISTS (SELECT FROM jobs WHERE id = r.job_id))",
+                  + (SELECT count(*) FROM results r WHERE NOT EXISTS (SELECT FROM jobs WHERE id = r.job_id))
+                  + (SELECT count(*) FROM live_output o WHERE NOT EXISTS (SELECT FROM jobs WHERE id = o.job_id))
+                  + (SELECT count(*) FROM live_input i WHERE NOT EXISTS (SELECT FROM jobs WHERE id = i.job_id))",
         )
         .fetch_one(&mut queue)
         .await?;

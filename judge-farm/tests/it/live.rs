@@ -149,11 +149,18 @@ async fn what_a_program_asks_is_heard_before_it_is_answered() {
         let mut tab = begin(client, &job, true).await;
         tab.until("Tên: ").await;
         say(client, job.id, 1, "Lê\n").await;
+        let mut typed = vec![(1, "Lê\n".to_owned(), false)];
+        if language_id == JAVASCRIPT {
+            // Node goes on listening to a pipe that nobody closes, also after `lines.close()`.
+            let ended = client.send_input(job.id, 2, Input::End).await.expect("typing");
+            assert_eq!(ended, InputAnswer::Taken);
+            typed.push((2, String::new(), true));
+        }
         let (outcome, row) = tab.end().await;
         assert_eq!((outcome.status.as_str(), row.exit_code), ("AC", Some(0)), "{language_id}: {outcome:?}");
         assert_eq!((tab.stdout.as_str(), tab.stderr.as_str()), ("Tên: Chào Lê\n", ""), "{language_id}");
         assert_eq!((row.stdout.as_deref(), row.stderr.as_deref()), (Some("Tên: Chào Lê\n"), Some("")));
-        assert_eq!(tab.input, [(1, "Lê\n".to_owned(), false)]);
+        assert_eq!(tab.input, typed);
     }
 }
 

@@ -24,8 +24,6 @@ export const openBrowser = () =>
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // WebGL is drawn by software, where the browser can: the Scratch player draws by it.
-      '--enable-unsafe-swiftshader',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -35,6 +35,7 @@ export const load = ({ params: { slug = '' }, queryClient }: LoadContext) =>
 
 /** One snippet in its editor, or a new one. */
 export default function SnippetPage() {
+  const { t } = useTranslation('snippets');
   const { slug = '' } = useParams();
   const user = useUser()?.id ?? null;
   const queryClient = useQueryClient();
@@ -58,6 +59,7 @@ export default function SnippetPage() {
   if (!isThere || !blank) {
     return (
       <Box className="lp-container" sx={{ py: 6 }}>
+        <h1 className="lp-visually-hidden">{t('title.snippet')}</h1>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonList />}
       </Box>
     );

@@ -1,5 +1,6 @@
 //! The page in which programs run in the browser: a frame without an origin wherever it is opened, since its policy is a sandbox.
-//! It reaches what runs programs and public files of the site, and no other network; nobody's session is looked at for it.
+//! It reaches what runs programs and public files of the site, and no other network but by WebRTC (see `policy`); nobody's session
+//! is looked at for it.
 
 use actix_web::http::header::{self, HeaderName};
 use actix_web::web::{self, ServiceConfig};
@@ -56,8 +57,9 @@ pub async fn page(site: Site, query: Query<FrameQuery>, request: HttpRequest) ->
         .body(html))
 }
 
-/// `'self'` would be nobody's here: the site's origin is written out. WebRTC, of which `connect-src` says nothing, the page takes
-/// away itself (`web/src/runFrame/showPage.ts`): browsers refuse `webrtc 'block'` as an unknown directive, an error in each console.
+/// `'self'` would be nobody's here: the site's origin is written out. WebRTC, of which `connect-src` says nothing, is not closed by
+/// it: browsers refuse `webrtc 'block'` as an unknown directive, an error in each console. The page takes it out of its own window
+/// (`web/src/runFrame/showPage.ts`); a program that makes a frame by `srcdoc`, which `frame-src 'none'` does not stop, has it there.
 fn policy(origin: &str, ancestors: &Ancestors) -> String {
     let (runtimes, files) = (format!("{origin}/assets/runtimes/"), format!("{origin}/files/"));
     let directives = [

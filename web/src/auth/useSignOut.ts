@@ -12,6 +12,24 @@ export interface AfterSignOut {
   to?: AppPath;
 }
 
+/** So long signing out waits for the browser's database, in milliseconds. */
+const LONGEST_MS = 1000;
+
+/**
+ * What the server has goes with its person; without a worker (`offline/worker`) nothing else forgets it. The session is over
+ * already: whatever goes wrong here, the page goes on.
+ */
+async function forgetSaved(): Promise<void> {
+  const forgotten = import('#/offline/outboxStore')
+    .then(({ outboxStore }) => outboxStore())
+    .then((store) => store.dropSent(null))
+    .catch(() => undefined);
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+  });
+  await Promise.race([forgotten, late]);
+}
+
 /** Ends the session and loads a page anew, so that nothing of the old session stays in memory. `routed` is where the screen's route leads. */
 export function useSignOut(routed?: AppPath) {
   return useMutation({
@@ -21,6 +39,7 @@ export function useSignOut(routed?: AppPath) {
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
+      await forgetSaved();
       await after?.();
     },
     onSuccess: (_, { to }) => location.assign(localized(to ?? routed ?? paths.home)),

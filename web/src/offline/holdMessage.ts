@@ -4,6 +4,11 @@ export interface Held {
   pages?: readonly string[];
   /** Addresses of calls; only those that the worker knows to be harmless are held (`worker/rules.ts`). */
   answers?: readonly string[];
+  /**
+   * Of answers that may be held for an hour, by their addresses, when what they tell was changed last: by the server's clock, in epoch
+   * milliseconds. All others are asked for each time.
+   */
+  changedAt?: Readonly<Record<string, number>>;
   /** Addresses of the site's files: pictures, sounds, papers. */
   media?: readonly string[];
   /** Paths of all files that the runtimes take which this browser keeps; with them comes the page in which programs run. */

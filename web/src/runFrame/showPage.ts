@@ -45,8 +45,9 @@ export function showPage({ files, page, pages, checked }: PageTask, tell: Tell):
 }
 
 /**
- * Connections that no `connect-src` is asked about: browsers know no policy for them that they keep (`webrtc 'block'` is an error
- * to Chromium). It is the same window that the program's page is written into.
+ * WebRTC, of which no `connect-src` is asked and for which browsers keep no policy (`webrtc 'block'` is an error to Chromium), and
+ * WebTransport. It is the same window that the program's page is written into, and this one alone is closed: a frame by `srcdoc`
+ * in that page, which `frame-src 'none'` does not stop, has a WebRTC of its own.
  */
 function takeConnections(view: Window): void {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])

@@ -64,10 +64,20 @@ export async function held(key: string): Promise<Response | undefined> {
   return answer && Date.now() - numberOf(answer, AT) < LONGEST_MS ? answer : undefined;
 }
 
-/** Whether something is held that a build has made, not longer ago than that, in milliseconds. */
-export async function isFresh(key: string, build: string, age: number): Promise<boolean> {
+/**
+ * Whether something is held that a build has made, not longer ago than that, in milliseconds, and that the server has answered after
+ * a time of its own clock.
+ */
+export async function isFresh(key: string, build: string, age: number, changed = 0): Promise<boolean> {
   const answer = await held(key);
-  return answer?.headers.get(BUILD) === build && Date.now() - numberOf(answer, AT) < age;
+  if (answer?.headers.get(BUILD) !== build) return false;
+  return Date.now() - numberOf(answer, AT) < age && answeredAt(answer) > changed;
+}
+
+/** When something was held, in epoch milliseconds; 0: it is not. */
+export async function heldAt(key: string): Promise<number> {
+  const answer = await held(key);
+  return answer ? numberOf(answer, AT) : 0;
 }
 
 /** Something is held no more. */
@@ -118,5 +128,8 @@ async function look(box: Cache, request: Request): Promise<Thing> {
   const answer = (await box.match(request)) ?? new Response();
   return { request, at: numberOf(answer, AT), bytes: numberOf(answer, BYTES) };
 }
+
+/** By the server's clock, which may go otherwise than this one. */
+const answeredAt = (answer: Response) => Date.parse(answer.headers.get('date') ?? '') || numberOf(answer, AT);
 
 const numberOf = (answer: Response, name: string) => Number(answer.headers.get(name) ?? 0);

@@ -1,3 +1,5 @@
+import { fewAtOnce } from './fewAtOnce';
+
 /** The names of the build's files that the player may need, and what stands for all of them (`build/offline.ts`). */
 declare const OFFLINE_FILES: readonly string[];
 declare const OFFLINE_BUILD: string;
@@ -7,8 +9,6 @@ const CACHE = 'lophoc-files';
 const AT = 'lophoc-held-at';
 /** A page that was opened before an upgrade may need the old build's files for so long. */
 const KEPT_MS = 7 * 86_400_000;
-/** Files that are fetched at one time: the page has the connection first. */
-const AT_ONCE = 4;
 
 /** This build of the web. */
 export const build = OFFLINE_BUILD;
@@ -23,14 +23,7 @@ export async function holdFiles(): Promise<void> {
   const box = await caches.open(CACHE);
   const here = new Set((await box.keys()).map(({ url }) => new URL(url).pathname));
   const missing = OFFLINE_FILES.filter((name) => !here.has(name));
-  const take = async (): Promise<void> => {
-    for (let name = missing.pop(); name !== undefined; name = missing.pop()) {
-      // One after the other is the point.
-      // oxlint-disable-next-line no-await-in-loop
-      await put(box, name);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, take));
+  await fewAtOnce(missing, (name) => put(box, name));
   const listed = new Set(OFFLINE_FILES);
   const old = [...here].filter((name) => !listed.has(name));
   await Promise.all(old.map((name) => dropOld(box, name)));

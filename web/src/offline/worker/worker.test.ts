@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerStore } from '../answerStore';
 import { answering } from './answers';
 import { held, owner } from './box';
@@ -161,6 +161,88 @@ describe('what runs programs', () => {
     await expect(open('frame', call('/run/frame'))).rejects.toThrow('Failed to fetch');
     await expect(open('runtime', call(SCRIPT))).rejects.toThrow('Failed to fetch');
   });
+});
+
+describe('what is held already', () => {
+  const SNIPPET = '/api/snippet/abc';
+  const NOW = 1_790_000_000_000;
+  const ask = (more: object = {}) => hold({ type: 'hold', user: 5, locale: 'vi', answers: [SNIPPET], ...more });
+  const changed = (time: number) => ask({ changedAt: { [SNIPPET]: time } });
+  const answeredAt = (time: number) => () =>
+    Response.json({ data: {} }, { headers: { date: new Date(time).toUTCString() } });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is asked for again where it was changed since, after an hour, and where nobody says when', async () => {
+    const calls = fakeSite({ [SNIPPET]: answeredAt(NOW) });
+    const before = NOW - 5000;
+    await changed(before);
+    await changed(before);
+    expect(calls).toHaveLength(1);
+    await changed(NOW + 5000);
+    expect(calls).toHaveLength(2);
+    await ask();
+    expect(calls).toHaveLength(3);
+    vi.setSystemTime(NOW + 3_600_000);
+    await changed(before);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('is as old as the server’s clock says', async () => {
+    // The browser's is ten minutes fast.
+    const calls = fakeSite({ [SNIPPET]: answeredAt(NOW - 600_000) });
+    await changed(0);
+    await changed(NOW - 300_000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is newer where a page has read it meanwhile', async () => {
+    fakeSite(site);
+    await holdAll();
+    let answer = () => {};
+    const older = new Promise<Response>((resolve) => {
+      answer = () => resolve(anAnswer({ percent: 20 }));
+    });
+    const asking = vi
+      .fn<typeof fetch>()
+      .mockReturnValueOnce(older)
+      .mockResolvedValueOnce(anAnswer({ percent: 60 }));
+    vi.stubGlobal('fetch', asking);
+    const holding = hold({ type: 'hold', user: 5, locale: 'vi', answers: [LESSON] });
+    await vi.waitFor(() => expect(asking).toHaveBeenCalledTimes(1));
+    vi.setSystemTime(NOW + 60_000);
+    await open('answer', call(LESSON));
+    answer();
+    await holding;
+    fakeSite({});
+    expect(await percentOf(await open('answer', call(LESSON)))).toBe(60);
+  });
+});
+
+it('what is held comes four at one time, behind what the page asks for', async () => {
+  const priorities = new Set<unknown>();
+  let underWay = 0;
+  let most = 0;
+  vi.stubGlobal('fetch', async (_: unknown, { priority }: RequestInit) => {
+    priorities.add(priority);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    underWay -= 1;
+    return anAnswer({});
+  });
+  const answers = Array.from({ length: 9 }, (_, number) => `/api/snippet/s${number}`);
+  await hold({ type: 'hold', user: 5, locale: 'vi', pages: [PAGE, '/ucode'], answers, media: [PICTURE] });
+  expect(most).toBe(4);
+  expect([...priorities]).toEqual(['low']);
+  expect(await held(answerKey(at('/api/snippet/s8'), 'vi'))).toBeDefined();
 });
 
 it('of snippets the twenty that were used last are held, and their list', async () => {

@@ -8,6 +8,7 @@ import { LeftoverNotice } from './LeftoverNotice';
 export function KeptHere({ user }: { user: number }) {
   const leftovers = useLeftovers(user);
   const { data, isError } = useQuery(recentSnippetsQuery);
-  useHeldSnippets(user, data?.items.map(({ slug }) => slug) ?? (isError ? [] : undefined));
+  const own = data?.items.map(({ slug, updated_at: since }) => ({ slug, since }));
+  useHeldSnippets(user, own ?? (isError ? [] : undefined));
   return <LeftoverNotice {...leftovers} />;
 }

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#/api/envelope';
-import { contentOf } from '../content';
 import { aContent, aSnippet } from '../fixtures';
-import type { SnippetChange, SnippetView } from '../types';
-import { SnippetKeeper, type KeeperOptions, type SnippetServer } from './keeper';
-import type { Kept, Shelf } from './shelf';
+import type { SnippetView } from '../types';
+import { memoryShelf, setUp, text, typed } from './fakes';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,61 +10,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A shelf that keeps what it is given. */
-function memoryShelf(kept: Kept | null = null): Shelf & { kept: Kept | null } {
-  const shelf: Shelf & { kept: Kept | null } = {
-    kept,
-    read: () => Promise.resolve(shelf.kept),
-    write: (next: Kept) => void (shelf.kept = next),
-    forget: () => void (shelf.kept = null),
-    settled: () => Promise.resolve(),
-  };
-  return shelf;
-}
-
-/** A server that takes what is of its version, and tells what it has otherwise. */
-function aServer(held: SnippetView = aSnippet()) {
-  const state = { held };
-  const server = {
-    create: vi.fn<SnippetServer['create']>(async (_, content) => {
-      state.held = aSnippet({ ...content, files: [...content.files], version: 1 });
-      return state.held;
-    }),
-    change: vi.fn<SnippetServer['change']>(async (_, { version, version_name: _name, ...change }: SnippetChange) => {
-      if (version !== state.held.version) {
-        throw new ApiError({ status: 409, key: 'concurrent_edit', message: '', data: state.held });
-      }
-      state.held = { ...state.held, ...change, version: version + 1 };
-      return state.held;
-    }),
-  };
-  return { server, state };
-}
-
-function setUp({
-  shelf = memoryShelf(),
-  ...more
-}: Partial<Omit<KeeperOptions, 'shelf'>> & { shelf?: ReturnType<typeof memoryShelf> } = {}) {
-  const view = aSnippet();
-  const { server, state } = aServer(view);
-  const network = { online: true };
-  const onSaved = vi.fn();
-  const keeper = new SnippetKeeper({
-    view,
-    content: contentOf(view),
-    key: 'k',
-    server,
-    shelf: () => shelf,
-    onSaved,
-    isOnline: () => network.online,
-    ...more,
-  });
-  return { keeper, server, state, shelf, network, onSaved };
-}
-
-const typed = (text: string) => ({ files: [{ name: 'main.py', content: text }] });
-const text = (keeper: SnippetKeeper) => keeper.getSnapshot().content.files[0]?.content;
 
 describe('what is written of a snippet', () => {
   it('is in the browser at once, and on the server after a pause', async () => {
@@ -329,117 +272,6 @@ describe('a snippet that was changed elsewhere', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(keeper.getSnapshot()).toMatchObject({ state: 'saved', other: null });
     expect(text(keeper)).toBe('ở đây');
-  });
-});
-
-describe('what an earlier page has left', () => {
-  const left = (version: number, content: string): Kept => ({
-    key: 'k',
-    id: 7,
-    slug: 'abc',
-    version,
-    isOwn: true,
-    content: aContent(typed(content)),
-  });
-
-  it('is taken up and sent', async () => {
-    const { keeper, server } = setUp({ shelf: memoryShelf(left(3, 'chưa gửi')) });
-    await keeper.open();
-    expect(text(keeper)).toBe('chưa gửi');
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ ...typed('chưa gửi'), version: 3 }));
-  });
-
-  it('stands beside what was saved elsewhere meanwhile', async () => {
-    const { keeper, server } = setUp({ shelf: memoryShelf(left(2, 'chưa gửi')) });
-    await keeper.open();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('print(1)\n') } });
-    expect(text(keeper)).toBe('chưa gửi');
-    expect(server.change).not.toHaveBeenCalled();
-  });
-
-  it('is forgotten where the server has it, and never put over what is typed', async () => {
-    const shelf = memoryShelf(left(2, 'print(1)\n'));
-    await setUp({ shelf }).keeper.open();
-    expect(shelf.kept).toBeNull();
-    const rest = memoryShelf(left(3, 'chưa gửi'));
-    const { keeper } = setUp({ shelf: rest });
-    const opened = keeper.open();
-    keeper.change(typed('đang gõ'));
-    await opened;
-    expect(text(keeper)).toBe('đang gõ');
-    keeper.change(typed('đang gõ nữa'));
-    // Closed before it was chosen from, the page leaves what the shelf had.
-    expect(rest.kept).toMatchObject({ content: typed('chưa gửi') });
-    // Neither is lost.
-    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('chưa gửi') } });
-    keeper.takeOther();
-    expect(text(keeper)).toBe('chưa gửi');
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(keeper.getSnapshot()).toMatchObject({ state: 'saved', other: null });
-  });
-});
-
-describe('what the server has had of a page that came without a connection', () => {
-  const saved = (version: number, content: string): Kept => ({
-    key: 'k',
-    id: 7,
-    slug: 'abc',
-    version,
-    isOwn: true,
-    isSaved: true,
-    content: aContent(typed(content)),
-  });
-
-  it('takes the place of something older, and edits go on from it', async () => {
-    const { keeper, server, onSaved } = setUp({ shelf: memoryShelf(saved(9, 'mới nhất')) });
-    await keeper.open();
-    expect(text(keeper)).toBe('mới nhất');
-    expect(keeper.isUnsaved).toBe(false);
-    expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ version: 9 }));
-    keeper.change(typed('sửa'));
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ ...typed('sửa'), version: 9 }));
-  });
-
-  it('is offered where something was typed before it was read', async () => {
-    const { keeper } = setUp({ shelf: memoryShelf(saved(9, 'mới nhất')) });
-    const opened = keeper.open();
-    keeper.change(typed('đang gõ'));
-    await opened;
-    expect(text(keeper)).toBe('đang gõ');
-    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('mới nhất') } });
-  });
-
-  it('is forgotten where the server has something newer', async () => {
-    const shelf = memoryShelf(saved(2, 'cũ'));
-    const { keeper } = setUp({ shelf });
-    await keeper.open();
-    expect(text(keeper)).toBe('print(1)\n');
-    expect(shelf.kept).toBeNull();
-  });
-});
-
-describe('what a reader has changed of somebody else’s', () => {
-  const edited: Kept = {
-    key: 'k',
-    id: 7,
-    slug: 'abc',
-    version: 2,
-    isOwn: false,
-    content: aContent(typed('của người đọc')),
-  };
-
-  it('stands beside what its author has changed since, and can be given up', async () => {
-    const shelf = memoryShelf(edited);
-    const { keeper } = setUp({ server: null, shelf });
-    await keeper.open();
-    expect(keeper.getSnapshot()).toMatchObject({ state: 'conflict', other: { content: typed('print(1)\n') } });
-    keeper.discard();
-    expect(text(keeper)).toBe('print(1)\n');
-    expect(keeper.getSnapshot()).toMatchObject({ state: 'local', other: null });
-    expect(shelf.kept).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { ApiError, isConflict } from '#/api/envelope';
 import { Autosave, type SaveState } from '#/editor/autosave';
 import { contentOf, FIRST_VERSION, isSame, isSaved, type Content } from '../content';
 import type { SnippetChange, SnippetView } from '../types';
-import type { Kept, Shelf } from './shelf';
+import type { Kept, OtherKept, Shelf } from './shelf';
 
 /** A pause after which it is saved, and how long after the first change at the latest; in milliseconds. */
 export const SAVE_MS = 2000;
@@ -74,8 +74,8 @@ export class SnippetKeeper {
   private from: number | null;
   /** Where an earlier page's text is being read: it is not written over before that is known. */
   private opening: Shelf | null = null;
-  /** The other text is no other's: it was kept here, and something was typed before it could be read. */
-  private isOtherKept = false;
+  /** What was kept here when something was typed before it could be read: the first is offered as the other text. */
+  private others: readonly OtherKept[] = [];
   /** What a new one was sent as while no answer came: one of these may be what the server has made. */
   private sent: readonly Content[] = [];
   private turn: Promise<unknown> = Promise.resolve();
@@ -122,31 +122,43 @@ export class SnippetKeeper {
   async open(): Promise<void> {
     const { shelf } = this;
     this.opening = shelf;
-    const kept = await shelf.read().catch(() => null);
+    const kept = await shelf.read().catch(() => undefined);
     if (this.opening === shelf) this.opening = null;
     if (shelf !== this.shelf) return;
     if (kept) this.takeUp(kept);
     else if (!this.isClean) this.keep();
+    // What could not be read may still be there.
+    else if (kept === null) this.keepSaved();
   }
 
   private takeUp(kept: Kept): void {
     if (kept.isSaved) return this.takeSaved(kept);
-    const { content, version, at, sent = [] } = kept;
+    const { content, version, at = Date.now(), sent = [], others = [] } = kept;
     const { view } = this.snapshot;
+    const isHere = isSame(content, this.snapshot.content);
+    // Of a newer version than the page's, what says the same as the page was put back to that.
+    const isAhead = (version ?? 0) > (view?.version ?? 0);
     this.sent = sent;
-    if (isSame(content, this.snapshot.content)) {
+    if (isHere && !isAhead && others.length === 0) {
       if (this.isClean) this.shelf.forget();
       return;
     }
-    if (!this.isClean) {
-      this.isOtherKept = true;
-      this.tell({ other: { content, at: at ?? Date.now() }, state: 'conflict' });
-      return;
-    }
-    this.put(content);
-    this.from = version;
+    if (isHere || this.isClean) {
+      this.put(content);
+      this.from = version;
+      this.others = others;
+    } else this.others = [{ content, version, at }, ...others];
+    this.goOn();
+  }
+
+  /** Offers what is to be chosen from next; where nothing is, what is here goes to the server. */
+  private goOn(): void {
+    const { view } = this.snapshot;
+    const [other] = this.others;
+    this.keep();
+    if (other) return this.tell({ other, state: 'conflict' });
     // It was written from an older text than the server's by now: both are there to choose from.
-    if (view && (version ?? 0) < view.version) this.offer(view);
+    if (view && (this.from ?? 0) < view.version) this.offer(view);
     else this.send();
   }
 
@@ -237,14 +249,19 @@ export class SnippetKeeper {
     });
   }
 
-  /** Takes the text that was edited elsewhere. */
+  /** Takes the other text. */
   takeOther(): void {
     const { other, view } = this.snapshot;
     if (!other) return;
+    const [kept, ...others] = this.others;
     this.tell({ other: null, state: this.calm });
-    if (this.isOtherKept) return this.replace(other.content);
-    this.base = other.content;
     this.put(other.content);
+    if (kept && kept === other) {
+      this.from = kept.version;
+      this.others = others;
+      return this.goOn();
+    }
+    this.base = other.content;
     this.settled = this.snapshot.content;
     this.from = view?.version ?? null;
     this.keepSaved();
@@ -254,10 +271,10 @@ export class SnippetKeeper {
   dropOther(): void {
     const { other, view } = this.snapshot;
     if (!other) return;
-    this.from = view?.version ?? null;
+    if (this.isChoiceOfKept) this.others = this.others.slice(1);
+    else this.from = view?.version ?? null;
     this.tell({ other: null });
-    this.keep();
-    this.send();
+    this.goOn();
     void this.saveNow();
   }
 
@@ -268,7 +285,7 @@ export class SnippetKeeper {
     this.put(contentOf(view));
     this.settled = this.snapshot.content;
     this.from = view.version;
-    this.isOtherKept = false;
+    this.others = [];
     this.tell({ other: null, refusal: null, state: this.calm });
     this.shelf.forget();
   }
@@ -281,8 +298,9 @@ export class SnippetKeeper {
     this.autosave?.offline();
   }
 
-  /** Whether nothing was changed since the server had it. */
+  /** Whether nothing was changed since the server had it; of what was written from a version that the page lacks nobody knows. */
   private get isClean(): boolean {
+    if ((this.from ?? 0) > (this.snapshot.view?.version ?? 0)) return false;
     return this.snapshot.content === this.settled || isSame(this.snapshot.content, this.base);
   }
 
@@ -291,9 +309,10 @@ export class SnippetKeeper {
     return this.links.server ? 'saved' : 'local';
   }
 
-  /** What is to be chosen from was both written here, and the shelf has the one that is not shown. */
+  /** What is to be chosen from was both written here. */
   private get isChoiceOfKept(): boolean {
-    return this.isOtherKept && this.snapshot.other !== null;
+    const { other } = this.snapshot;
+    return other !== null && other === this.others[0];
   }
 
   /** It waits for a decision and not for the network. */
@@ -383,17 +402,20 @@ export class SnippetKeeper {
     const text = contentOf(view);
     if (!isSame(text, this.snapshot.content)) this.put(text);
     this.settled = this.snapshot.content;
-    if (this.snapshot.other) this.tell({ other: null, state: this.calm });
+    if (!this.isChoiceOfKept && this.snapshot.other) this.tell({ other: null, state: this.calm });
     this.take(view);
   }
 
   /** The server has a version that was not known: another text, the same one, or other settings. */
   private meet(theirs: SnippetView): void {
-    if (this.isClean) return this.adopt(theirs);
+    if (this.isClean && !this.isChoiceOfKept) return this.adopt(theirs);
     const text = contentOf(theirs);
     const isMine = isSame(text, this.snapshot.content);
-    const isKnown = isMine || isSame(text, this.base);
+    // Without a connection the page came with something older than what this was written from.
+    const isKnown = isMine || isSame(text, this.base) || theirs.version === this.from;
     this.take(theirs, isKnown ? theirs.version : this.from);
+    // The server's is offered after that.
+    if (this.isChoiceOfKept) return;
     if (isMine) {
       this.tell({ other: null, state: this.calm });
       this.settled = this.snapshot.content;
@@ -402,7 +424,6 @@ export class SnippetKeeper {
   }
 
   private offer(theirs: SnippetView): void {
-    this.isOtherKept = false;
     this.tell({ other: { content: contentOf(theirs), at: theirs.updated_at * 1000 }, state: 'conflict' });
   }
 
@@ -417,15 +438,19 @@ export class SnippetKeeper {
   }
 
   private keep(): void {
-    // What is kept there is not lost by closing the page before it was chosen from.
-    if (this.opening === this.shelf || this.isChoiceOfKept) return;
-    const { content } = this.snapshot;
-    const kept = { ...this.kept(), version: this.from, content };
-    this.shelf.write(this.sent.length === 0 ? kept : { ...kept, sent: this.sent });
+    // What is kept there is not known yet.
+    if (this.opening === this.shelf) return;
+    const { sent, others } = this;
+    const kept: Kept = { ...this.kept(), version: this.from, content: this.snapshot.content };
+    if (sent.length > 0) kept.sent = sent;
+    if (others.length > 0) kept.others = others;
+    this.shelf.write(kept);
   }
 
   /** The server has it all: it stays here as well, since a page without a connection may come with something older. */
   private keepSaved(): void {
+    if (this.opening === this.shelf) return;
+    if (this.others.length > 0) return this.keep();
     const { view } = this.snapshot;
     if (!view || !this.links.server) return this.shelf.forget();
     this.shelf.write({ ...this.kept(), version: view.version, content: this.base, isSaved: true });

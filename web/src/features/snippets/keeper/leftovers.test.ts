@@ -4,7 +4,7 @@ import { memoryOutbox, type OutboxStore } from '#/offline/outboxStore';
 import { aContent, aSnippet } from '../fixtures';
 import type { SnippetServer } from './keeper';
 import { MOST_SAVED, sendLeftovers, type Exclusive } from './leftovers';
-import { SHELF_KIND, shelfKey, type Kept } from './shelf';
+import { itemOf, SHELF_KIND, shelfKey, type Kept } from './shelf';
 
 const always: Exclusive = (_, act) => act();
 
@@ -36,10 +36,13 @@ const made: Kept = {
   content: aContent({ title: 'Mới' }),
 };
 
-function setUp(change: SnippetServer['change'] = async (id) => aSnippet({ id })) {
+const takesIt: SnippetServer['change'] = async (id, { version, version_name: _name, ...change }) =>
+  aSnippet({ id, ...change, version: version + 1 });
+
+function setUp(change = takesIt) {
   const server = {
     create: vi.fn<SnippetServer['create']>(async (_, content) =>
-      aSnippet({ ...content, files: [...content.files], version: 1 }),
+      aSnippet({ ...content, files: [...content.files], id: 20, version: 1 }),
     ),
     change: vi.fn(change),
   };
@@ -54,7 +57,55 @@ describe('what earlier pages could not save', () => {
     expect(server.change).toHaveBeenCalledWith(7, expect.objectContaining({ title: 'Bản 7', version: 3 }));
     expect(server.create).toHaveBeenCalledWith('mới', made.content);
     expect(onSaved).toHaveBeenCalledTimes(2);
-    expect(await store.read(5, SHELF_KIND)).toEqual([]);
+  });
+
+  it('stays as what the server has, by the id that it has there', async () => {
+    const { server, onSaved } = setUp();
+    const store = await shelves({ ...edited(7), sent: [aContent()] }, made);
+    await sendLeftovers({ user: 5, store, server, onSaved, take: always });
+    const items = await store.read(5, SHELF_KIND);
+    expect(items).toMatchObject([
+      { key: shelfKey(5, '7'), isSent: true, body: { id: 7, version: 4, isSaved: true, content: edited(7).content } },
+      { key: shelfKey(5, '20'), isSent: true, body: { id: 20, version: 1, isSaved: true, content: made.content } },
+    ]);
+    expect(items[0]?.body).not.toHaveProperty('sent');
+  });
+
+  it('of a new one never takes the place of what an editor has of it by now', async () => {
+    const { server, onSaved } = setUp();
+    const store = await shelves(made, edited(20));
+    const take: Exclusive = (key, act) => (key === shelfKey(5, '20') ? Promise.resolve(undefined) : act());
+    await sendLeftovers({ user: 5, store, server, onSaved, take });
+    expect((await store.read(5, SHELF_KIND)).map(({ body }) => body)).toEqual([edited(20)]);
+    const closed = await shelves(made, edited(20));
+    await sendLeftovers({ user: 5, store: closed, server, onSaved, take: always });
+    expect(server.change).toHaveBeenCalledWith(20, expect.objectContaining({ title: 'Bản 20', version: 3 }));
+  });
+
+  it('is left alone where an editor has dropped, saved or changed it since it was read', async () => {
+    const { server, onSaved } = setUp();
+    const store = await shelves(edited(7), edited(8), edited(9));
+    const bodies = new Map([
+      [shelfKey(5, '8'), { ...edited(8), isSaved: true }],
+      [shelfKey(5, '9'), { ...edited(9), content: aContent({ title: 'Đang gõ' }) }],
+    ]);
+    const take: Exclusive = async (key, act) => {
+      const body = bodies.get(key);
+      await (body ? store.write(itemOf(5, key, body)) : store.remove(key));
+      return act();
+    };
+    expect(await sendLeftovers({ user: 5, store, server, onSaved, take })).toEqual([]);
+    expect(server.change).not.toHaveBeenCalled();
+    expect((await store.read(5, SHELF_KIND)).map(({ body }) => body)).toEqual([...bodies.values()]);
+  });
+
+  it('is not sent before somebody has chosen which text of here it is', async () => {
+    const { server, onSaved } = setUp();
+    const others = [{ content: aContent({ title: 'Bản kia' }), version: 3, at: 5 }];
+    const store = await shelves({ ...edited(7), others });
+    const left = await sendLeftovers({ user: 5, store, server, onSaved, take: always });
+    expect(left.map(({ state }) => state)).toEqual(['conflict']);
+    expect(server.change).not.toHaveBeenCalled();
   });
 
   it('goes over what an earlier try has made, unless that was changed elsewhere', async () => {
@@ -104,7 +155,8 @@ describe('what earlier pages could not save', () => {
       [7, 'conflict'],
       [9, 'refused'],
     ]);
-    expect(await store.read(5, SHELF_KIND)).toHaveLength(2);
+    const saved = (await store.read(5, SHELF_KIND)).filter(({ isSent }) => isSent);
+    expect(saved.map(({ key }) => key)).toEqual([shelfKey(5, '8')]);
   });
 
   it('is not what was changed of somebody else’s: that stays here', async () => {
@@ -139,6 +191,18 @@ describe('what earlier pages could not save', () => {
     const left = (await store.read(5, SHELF_KIND)).map(({ key }) => key);
     expect(left).toHaveLength(MOST_SAVED);
     expect(left).not.toContain(shelfKey(5, '1'));
+  });
+
+  it('is not dropped with what the server has where it was changed since', async () => {
+    const { server, onSaved } = setUp();
+    const saved = Array.from({ length: MOST_SAVED + 1 }, (_, id) => ({ ...edited(id + 1), isSaved: true }));
+    const store = await shelves(...saved);
+    const take: Exclusive = async (key, act) => {
+      await store.write(itemOf(5, key, edited(1)));
+      return act();
+    };
+    await sendLeftovers({ user: 5, store, server, onSaved, take });
+    expect(await store.read(5, SHELF_KIND)).toHaveLength(MOST_SAVED + 1);
   });
 
   it('is left to the editor that has it open', async () => {

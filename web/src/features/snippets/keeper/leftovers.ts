@@ -17,11 +17,17 @@ export interface Leftover extends Kept {
   state: 'waiting' | 'conflict' | 'refused' | 'gone';
 }
 
-/** What became of one that was sent. */
-type Outcome = Leftover['state'] | 'saved';
-
 /** Does something with a name for itself; where somebody else holds the name, it is not done, and the answer is undefined. */
-export type Exclusive = (name: string, act: () => Promise<Outcome>) => Promise<Outcome | undefined>;
+export type Exclusive = <T>(name: string, act: () => Promise<T>) => Promise<T | undefined>;
+
+/** With what leftovers are sent. */
+interface Sending {
+  user: number;
+  store: OutboxStore;
+  server: SnippetServer;
+  onSaved: (view: SnippetView) => void;
+  take: Exclusive;
+}
 
 /** Holds a name for as long as an editor is open, with others who do; what is answered lets go of it. */
 export function holdName(name: string): () => void {
@@ -35,86 +41,124 @@ export function holdName(name: string): () => void {
 }
 
 /** Takes a name that no editor of this browser holds; without locks (a page that is not secure) it is simply taken. */
-export const exclusively: Exclusive = async (name, act) => {
+export const exclusively: Exclusive = async <T>(name: string, act: () => Promise<T>) => {
   if (!('locks' in navigator)) return act();
-  const outcomes: Outcome[] = [];
+  const done: T[] = [];
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) outcomes.push(await act());
+    if (lock) done.push(await act());
   });
-  return outcomes[0];
+  return done[0];
 };
 
 /** Sends what is kept of somebody's and no editor has open, one after the other; answers what the server still lacks. */
-export async function sendLeftovers(options: {
-  user: number;
-  store: OutboxStore;
-  server: SnippetServer;
-  onSaved: (view: SnippetView) => void;
-  take?: Exclusive;
-}): Promise<Leftover[]> {
-  const { user, store, server, onSaved, take = exclusively } = options;
+export async function sendLeftovers(options: Omit<Sending, 'take'> & { take?: Exclusive }): Promise<Leftover[]> {
+  const { user, store, take = exclusively } = options;
   const left: Leftover[] = [];
   let isAway = false;
   const items = await store.read(user, SHELF_KIND);
   await dropSaved(items, store, take);
-  for (const { key, body } of items) {
-    if (!isKept(body) || !body.isOwn || body.isSaved) continue;
+  for (const item of items) {
+    if (!isUnsaved(item)) continue;
+    const { key, body } = item;
     if (isAway && !body.isGone) {
       left.push({ ...body, state: 'waiting' });
       continue;
     }
-    let now: Kept = body;
     // One after the other is the point.
     // oxlint-disable-next-line no-await-in-loop
-    const state = await take(key, async () => {
-      const result = body.isGone ? 'gone' : await sendOne(body, server, onSaved);
-      if (result === 'gone' && !body.isGone) {
-        now = { ...body, id: null, slug: null, version: null, key: newKey(), isGone: true };
-        await store.write(itemOf(user, shelfKey(user, now.key), now));
-        await store.remove(key);
-      }
-      if (result === 'saved') await store.remove(key);
-      return result;
-    });
-    if (state === undefined || state === 'saved') continue;
-    isAway ||= state === 'waiting';
-    left.push({ ...now, state });
+    const one = await take(key, () => sendAgain(item, { ...options, take }));
+    if (!one) continue;
+    isAway ||= one.state === 'waiting';
+    left.push(one);
   }
   return left;
+}
+
+const isUnsaved = (item: Outgoing): item is Outgoing<Kept> =>
+  isKept(item.body) && item.body.isOwn && !item.body.isSaved;
+
+/** An item as it is now: an editor may have changed or saved it since all were read. */
+async function itemNow({ user, key }: Outgoing, store: OutboxStore): Promise<Outgoing | undefined> {
+  return (await store.read(user, SHELF_KIND)).find((item) => item.key === key);
+}
+
+/** Sends one; null: the server has it, or an editor has dealt with it meanwhile. */
+async function sendAgain(item: Outgoing<Kept>, sending: Sending): Promise<Leftover | null> {
+  const { user, store, server } = sending;
+  const now = await itemNow(item, store);
+  if (!now || now.at !== item.at || !isUnsaved(now)) return null;
+  const { key, body } = now;
+  const result = body.isGone ? 'gone' : await sendOne(body, server);
+  if (typeof result !== 'string') {
+    await noteSaved(now, result, sending);
+    return null;
+  }
+  if (result !== 'gone' || body.isGone) return { ...body, state: result };
+  const gone: Kept = { ...body, id: null, slug: null, version: null, key: newKey(), isGone: true };
+  await store.write(itemOf(user, shelfKey(user, gone.key), gone));
+  await store.remove(key);
+  return { ...gone, state: 'gone' };
+}
+
+/** The server has it: it stays here as an editor keeps it, by its id. */
+async function noteSaved(item: Outgoing<Kept>, view: SnippetView, sending: Sending): Promise<void> {
+  const { user, store, onSaved, take } = sending;
+  onSaved(view);
+  const { id, slug, version } = view;
+  const key = shelfKey(user, String(id));
+  const saved: Kept = {
+    key: item.body.key,
+    id,
+    slug,
+    version,
+    isOwn: true,
+    content: contentOf(view),
+    at: Date.now(),
+    isSaved: true,
+  };
+  const write = () => store.write(itemOf(user, key, saved));
+  if (key === item.key) return write();
+  // A new one has a name of its own by now, under which an editor may have kept something.
+  await take(key, async () => {
+    const there = await itemNow({ ...item, key }, store);
+    if (!there || !isUnsaved(there)) await write();
+  });
+  await store.remove(item.key);
 }
 
 /** Of what the server has the newest stay, and what an editor has open. */
 async function dropSaved(items: readonly Outgoing[], store: OutboxStore, take: Exclusive): Promise<void> {
   const saved = items.filter(({ body }) => isKept(body) && body.isSaved).toSorted((a, b) => b.at - a.at);
-  for (const { key } of saved.slice(MOST_SAVED)) {
+  for (const item of saved.slice(MOST_SAVED)) {
     // One after the other: each is a name to be taken.
     // oxlint-disable-next-line no-await-in-loop
-    await take(key, async () => {
-      await store.remove(key);
-      return 'saved';
+    await take(item.key, async () => {
+      const now = await itemNow(item, store);
+      if (now && isKept(now.body) && now.body.isSaved) await store.remove(item.key);
     });
   }
 }
 
+/** The server's view of it once it is there, or why it is not. */
 async function sendOne(
-  { key, id, version, content, sent = [] }: Kept,
+  { key, id, version, content, sent = [], others = [] }: Kept,
   server: SnippetServer,
-  onSaved: (view: SnippetView) => void,
-): Promise<Outcome> {
+): Promise<SnippetView | Leftover['state']> {
+  // Nobody has chosen which of them goes.
+  if (others.length > 0) return 'conflict';
   try {
     const change = { ...content, files: [...content.files] };
-    if (id !== null && version !== null) {
-      onSaved(await server.change(id, { ...change, version }));
-      return 'saved';
-    }
+    if (id !== null && version !== null) return await server.change(id, { ...change, version });
     const made = await server.create(key, content);
-    if (isSaved(content, made)) onSaved(made);
+    if (isSaved(content, made)) return made;
     // An earlier try has made it, whose answer was lost: what was written since goes over that, and over nothing else.
-    else if (made.version > FIRST_VERSION || !sent.some((one) => isSaved(one, made))) return 'conflict';
-    else onSaved(await server.change(made.id, { ...change, version: made.version }));
-    return 'saved';
+    if (made.version > FIRST_VERSION || !sent.some((one) => isSaved(one, made))) return 'conflict';
+    return await server.change(made.id, { ...change, version: made.version });
   } catch (error) {
-    if (isConflict(error)) return isSame(contentOf(error.data as SnippetView), content) ? 'saved' : 'conflict';
+    if (isConflict(error)) {
+      const theirs = error.data as SnippetView;
+      return isSame(contentOf(theirs), content) ? theirs : 'conflict';
+    }
     if (!(error instanceof ApiError)) return 'waiting';
     if (error.status === 404 && id !== null) return 'gone';
     return [400, 403, 404, 412, 413].includes(error.status) ? 'refused' : 'waiting';

@@ -74,10 +74,27 @@ describe('what is kept of a snippet', () => {
     expect((await own.read())?.content.title).toBe('Đã đăng nhập');
   });
 
+  it('of nobody is not hidden by what the server has of one’s own, but by what it lacks', async () => {
+    const tab = tabShelf('k');
+    tab.write(kept('Chưa đăng nhập'));
+    const own = shelfOf(5, 'k', Promise.resolve(memoryOutbox()));
+    const titleAfter = async (mine: Kept) => {
+      own.write(mine);
+      await own.settled();
+      return (await adopting(own, tab).read())?.content.title;
+    };
+    expect(await titleAfter({ ...kept('Đã lưu'), isSaved: true })).toBe('Chưa đăng nhập');
+    expect(await titleAfter(kept('Chưa lưu'))).toBe('Chưa lưu');
+    tab.forget();
+    expect(await titleAfter({ ...kept('Đã lưu'), isSaved: true })).toBe('Đã lưu');
+  });
+
   it('is nothing where what is stored is not ours', async () => {
     sessionStorage.setItem('lophoc.snippet/k', '{"key":1}');
     expect(await tabShelf('k').read()).toBeNull();
     sessionStorage.setItem('lophoc.snippet/k', '{');
+    expect(await tabShelf('k').read()).toBeNull();
+    sessionStorage.setItem('lophoc.snippet/k', JSON.stringify({ ...kept('Một'), others: [{ content: 1 }] }));
     expect(await tabShelf('k').read()).toBeNull();
   });
 });

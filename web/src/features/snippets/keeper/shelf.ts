@@ -6,6 +6,14 @@ import type { Content } from '../content';
 /** What the feature is called among those whose doings wait in this browser. */
 export const SHELF_KIND = 'snippet';
 
+/** Another text of the same snippet that was kept here, and the version that it was written from. */
+export interface OtherKept {
+  content: Content;
+  version: number | null;
+  /** When it was written, in epoch milliseconds. */
+  at: number;
+}
+
 /** What somebody has written of a snippet and the server may lack. */
 export interface Kept {
   /** What a new snippet is known by until the server has it, and what its copy is sent with. */
@@ -26,6 +34,8 @@ export interface Kept {
   isGone?: boolean;
   /** What a new one was sent as while no answer came. */
   sent?: readonly Content[];
+  /** Texts of here that this one is to be chosen from: until then none of them is sent. */
+  others?: readonly OtherKept[];
 }
 
 /** Where one snippet's unsaved text is kept. */
@@ -56,8 +66,17 @@ export async function forgetKept(user: number, ref: string): Promise<void> {
 /** Whether what a browser kept is one of ours. */
 export function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, content } = value as Partial<Kept>;
-  if (typeof key !== 'string' || typeof content !== 'object' || content === null) return false;
+  const { key, content, others = [] } = value as Partial<Kept>;
+  return (
+    typeof key === 'string' &&
+    isContent(content) &&
+    Array.isArray(others) &&
+    others.every((other) => isContent(other.content))
+  );
+}
+
+function isContent(content: unknown): content is Content {
+  if (typeof content !== 'object' || content === null) return false;
   const { title, language_id: language, files, stdin } = content as Partial<Content>;
   return typeof title === 'string' && typeof language === 'number' && typeof stdin === 'string' && Array.isArray(files);
 }
@@ -121,7 +140,11 @@ function parse(text: string | null): Kept | null {
 /** What somebody wrote before signing in is theirs once they have; it leaves the tab with the first change that is kept. */
 export function adopting(own: Shelf, ofTab: Shelf): Shelf {
   return {
-    read: async () => (await own.read()) ?? (await ofTab.read()),
+    read: async () => {
+      const mine = await own.read();
+      // What the server has anyway gives way to what it lacks.
+      return mine && !mine.isSaved ? mine : ((await ofTab.read()) ?? mine);
+    },
     write: (kept) => {
       ofTab.forget();
       own.write(kept);

@@ -49,8 +49,7 @@ export default function SnippetPage() {
   const snippet = useQuery({ ...snippetQuery(slug), enabled: !isNew });
   const view = isNew ? null : (snippet.data ?? null);
   useViewed(view?.id);
-  // Only one's own take room among those that are held.
-  useHeldSnippets(user, isNew || view ? (view?.can_edit ? [view.slug] : []) : undefined);
+  useHeld(user, isNew || view !== null, view);
   const blank = useBlank(languages.data) ?? (view && contentOf(view));
   const { error, refetch } = isNew ? languages : snippet;
   if (error instanceof ApiError && [403, 404].includes(error.status) && !view && before === null)
@@ -78,6 +77,12 @@ export default function SnippetPage() {
       onCreated={onCreated}
     />
   );
+}
+
+/** Only one's own take room among those that are held. What was saved since it was made is in the keeper's shelf. */
+function useHeld(user: number | null, isKnown: boolean, view: SnippetView | null): void {
+  const own = view?.can_edit ? [{ slug: view.slug, since: view.created_at }] : [];
+  useHeldSnippets(user, isKnown ? own : undefined);
 }
 
 /** What a new snippet is known by, which its address says: a page that is loaded again goes on with it. Null: it is none, or not yet. */

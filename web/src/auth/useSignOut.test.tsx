@@ -18,12 +18,14 @@ async function keep() {
   return store;
 }
 
-async function signOut() {
+const never = () => new Promise<void>(() => undefined);
+
+async function signOut(wait: () => Promise<void> = never) {
   const queryClient = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useSignOut(), { wrapper });
+  const { result } = renderHook(() => useSignOut(undefined, wait), { wrapper });
   await act(() => result.current.mutateAsync({}).catch(() => undefined));
 }
 
@@ -61,8 +63,8 @@ describe('signing out', () => {
     const drop = vi.spyOn(store, 'dropSent').mockRejectedValueOnce(new Error('broken'));
     await signOut();
     expect(leftTo).toHaveBeenCalledOnce();
-    drop.mockReturnValueOnce(new Promise(() => undefined));
-    await signOut();
+    drop.mockReturnValueOnce(never());
+    await signOut(() => Promise.resolve());
     expect(leftTo).toHaveBeenCalledTimes(2);
   });
 });

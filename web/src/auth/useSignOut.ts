@@ -15,23 +15,28 @@ export interface AfterSignOut {
 /** So long signing out waits for the browser's database, in milliseconds. */
 const LONGEST_MS = 1000;
 
+/** Is done after so many milliseconds. */
+type Wait = (ms: number) => Promise<void>;
+
+const ownWait: Wait = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
 /**
  * What the server has goes with its person; without a worker (`offline/worker`) nothing else forgets it. The session is over
  * already: whatever goes wrong here, the page goes on.
  */
-async function forgetSaved(): Promise<void> {
+async function forgetSaved(wait: Wait): Promise<void> {
   const forgotten = import('#/offline/outboxStore')
     .then(({ outboxStore }) => outboxStore())
     .then((store) => store.dropSent(null))
     .catch(() => undefined);
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_MS);
-  });
-  await Promise.race([forgotten, late]);
+  await Promise.race([forgotten, wait(LONGEST_MS)]);
 }
 
-/** Ends the session and loads a page anew, so that nothing of the old session stays in memory. `routed` is where the screen's route leads. */
-export function useSignOut(routed?: AppPath) {
+/** Ends the session and loads a page anew, so that nothing of the old session stays in memory. `routed` is where the screen's route leads; `wait` is for tests. */
+export function useSignOut(routed?: AppPath, wait = ownWait) {
   return useMutation({
     mutationFn: async ({ after }: AfterSignOut) => {
       try {
@@ -39,7 +44,7 @@ export function useSignOut(routed?: AppPath) {
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       }
-      await forgetSaved();
+      await forgetSaved(wait);
       await after?.();
     },
     onSuccess: (_, { to }) => location.assign(localized(to ?? routed ?? paths.home)),

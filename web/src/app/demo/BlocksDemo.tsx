@@ -27,7 +27,13 @@ export default function BlocksDemo() {
         <Part key={locale} title={t(`blocks.${locale}`)} lead={t('blocks.lead')}>
           <States names={names} titleOf={(name) => t(`blocks.state.${name}`)} width={300}>
             {(name) => (
-              <Box sx={{ maxHeight: 320, overflow: 'auto' }}>
+              // Keys reach it too: what is longer than its place is scrolled.
+              <Box
+                role="group"
+                aria-label={t(`blocks.state.${name}`)}
+                tabIndex={0}
+                sx={{ maxHeight: 320, overflow: 'auto' }}
+              >
                 <Blocks text={scripts[name]} locale={locale} nonce={pageNonce()} />
               </Box>
             )}

@@ -86,7 +86,7 @@ export function Headline({ result }: { result: JudgeResult }) {
       title={words.name(result.status)}
       reason={words.reason(result.reason)}
     >
-      <ResultLine>{words.hint(result.status)}</ResultLine>
+      <ResultLine>{words.hint(result.status, result.reason)}</ResultLine>
       <Facts>
         <Fact>
           <strong>{t('result.score', { score: points(result.score), max: points(result.max_score) })}</strong>

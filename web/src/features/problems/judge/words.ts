@@ -32,7 +32,9 @@ export function useVerdictWords() {
       const known = wordsOf(status);
       return known === 'unknown' ? t('verdict.unknown') : ui(`verdict.${known}`);
     },
-    hint: (status: string) => {
+    hint: (status: string, reason: string | null = null) => {
+      // Its output may be right.
+      if (reason === 'structure') return t('verdict.hint.structure');
       const known = wordsOf(status);
       return known === 'unknown' ? '' : t(`verdict.hint.${known}`);
     },

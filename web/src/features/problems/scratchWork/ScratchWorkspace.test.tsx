@@ -137,6 +137,9 @@ it('sends a project once, however often it is run, and says what it lacks', asyn
   expect(await within(results).findByRole('heading', { level: 3, name: /Sai kết quả/ })).toHaveTextContent(
     'Sai kết quả · Cấu trúc còn thiếu',
   );
+  // Its only test passed: nothing of a wrong output.
+  expect(results).toHaveTextContent('Dự án chưa có đủ những gì đề bài yêu cầu');
+  expect(results).not.toHaveTextContent('in ra khác đáp án');
   const lacking = await within(results).findByRole('region', { name: 'Dự án còn thiếu' }, patient);
   expect(lacking).toHaveTextContent('Cả dự án có nhiều nhất 30 khối (bài của bạn: 41)');
   // Beside what is asked it is told as well.

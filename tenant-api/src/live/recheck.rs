@@ -45,6 +45,23 @@ impl Doubt {
             Self::All => true,
         }
     }
+
+    /// How much of what a stream was told by now its reader might hear: permission goes with the transaction that says so,
+    /// and all before that was told while it held. Without such a word nobody knows when it went.
+    fn sure(&self, stream: &OpenStream) -> usize {
+        match self {
+            Self::Topic(_) | Self::Person(_) => stream.told(),
+            Self::Stream(_) | Self::All => 0,
+        }
+    }
+}
+
+/// A topic of a stream that is in doubt.
+struct Doubted {
+    stream: Arc<OpenStream>,
+    topic: Topic,
+    /// So much of what it was told may be heard in any case.
+    sure: usize,
 }
 
 /// Asks all who follow the topic for permission again, on every replica, when the transaction commits. Streams of those
@@ -66,26 +83,31 @@ pub fn recheck_person(tx: &mut TenantTx, user: AccountId) -> Result<(), ApiError
 
 /// Begins to ask those who read here.
 pub(super) fn begin(hub: &Arc<Hub>, at: &Arc<SiteHub>, doubt: Doubt) {
+    let doubted = doubted(at, &doubt);
     let (asking, at) = (Arc::clone(hub), Arc::clone(at));
-    hub.runtime.spawn(async move { ask(&asking, &at, &doubt).await });
+    hub.runtime.spawn(async move { ask(&asking, &at, &doubt, doubted).await });
 }
 
-async fn ask(hub: &Hub, at: &SiteHub, doubt: &Doubt) {
+/// Before anything else is told.
+fn doubted(at: &SiteHub, doubt: &Doubt) -> Vec<Doubted> {
+    let of = |stream: Arc<OpenStream>| {
+        let (topics, sure) = (stream.topics(), doubt.sure(&stream));
+        topics.into_iter().map(move |topic| Doubted { stream: Arc::clone(&stream), topic, sure })
+    };
+    let all = at.streams().into_iter().flat_map(of);
+    all.filter(|one| doubt.concerns(&one.stream, &one.topic)).collect()
+}
+
+async fn ask(hub: &Hub, at: &SiteHub, doubt: &Doubt, doubted: Vec<Doubted>) {
     if let Doubt::Person(id) = doubt {
         upkeep::end_of_ended_sessions(hub, at, |stream| stream.who == Who::Person(*id)).await;
     }
-    let of = |stream: Arc<OpenStream>| {
-        let topics = stream.topics();
-        topics.into_iter().map(move |topic| (Arc::clone(&stream), topic))
-    };
-    let doubted: Vec<_> =
-        at.streams().into_iter().flat_map(of).filter(|(stream, topic)| doubt.concerns(stream, topic)).collect();
     if doubted.is_empty() {
         return;
     }
     let site = site(hub, at).await;
     let site = &site;
-    let asked = stream::iter(doubted).for_each_concurrent(AT_ONCE, |(stream, topic)| async move {
+    let asked = stream::iter(doubted).for_each_concurrent(AT_ONCE, |Doubted { stream, topic, sure }| async move {
         let permitted = match site {
             Ok(site) => topic::permitted(&hub.kinds, site, stream.actor.as_ref(), topic.name()).await.map(drop),
             Err(error) => Err(error.shared()),
@@ -93,7 +115,7 @@ async fn ask(hub: &Hub, at: &SiteHub, doubt: &Doubt) {
         if let Err(error) = permitted {
             // Also where the database is away: who may follow is asked anew when they come back.
             tracing::debug!(tenant = at.placement.tenant, %topic, cause = ?error.cause(), "a stream ends");
-            at.let_go(&stream, &topic);
+            at.let_go(&stream, &topic, sure);
         }
     });
     asked.await;

@@ -225,10 +225,11 @@ impl SiteHub {
         Ok(topics)
     }
 
-    /// Takes a topic from a stream whose reader may follow it no more, and cuts the stream off: who comes back is told.
-    pub(super) fn let_go(&self, stream: &OpenStream, topic: &Topic) {
+    /// Takes a topic from a stream whose reader may follow it no more, and cuts the stream off after so much of what it was
+    /// told: who comes back hears why.
+    pub(super) fn let_go(&self, stream: &OpenStream, topic: &Topic, sure: usize) {
         self.state().unfollow(stream, topic);
-        stream.cut();
+        stream.cut(sure);
     }
 
     /// Whether a stream is open here.

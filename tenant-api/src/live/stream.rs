@@ -58,6 +58,10 @@ impl Sent {
             Sent::News(bytes) | Sent::Last(bytes) => bytes,
         }
     }
+
+    fn news_bytes(&self) -> usize {
+        if let Self::News(frame) = self { frame.len() } else { 0 }
+    }
 }
 
 /// A stream that is open.
@@ -73,6 +77,8 @@ pub(super) struct OpenStream {
 struct Queue {
     waiting: VecDeque<Sent>,
     bytes: usize,
+    /// All that was ever put into it.
+    told: usize,
     topics: Vec<Topic>,
     is_ended: bool,
     waker: Option<Waker>,
@@ -82,7 +88,8 @@ struct Queue {
 impl OpenStream {
     pub(super) fn new(who: Who, actor: Option<Actor>, topics: Vec<Topic>) -> Self {
         let now = Instant::now();
-        let queue = Queue { waiting: VecDeque::new(), bytes: 0, topics, is_ended: false, waker: None, read_at: now };
+        let (waiting, waker) = (VecDeque::new(), None);
+        let queue = Queue { waiting, bytes: 0, told: 0, topics, is_ended: false, waker, read_at: now };
         let ends_at = now + LIFE.mul_f64(1.0 + rand::random::<f64>() / 4.0);
         Self { id: Uuid::new_v4(), who, actor, ends_at, queue: Mutex::new(queue) }
     }
@@ -154,9 +161,21 @@ impl OpenStream {
         }
     }
 
-    /// Ends the stream without what waits; its reader asks for that again.
-    pub(super) fn cut(&self) {
-        self.queue().clear();
+    /// How much it was told by now.
+    pub(super) fn told(&self) -> usize {
+        self.queue().told
+    }
+
+    /// Ends the stream after what it was told first, so much of it; the rest is not sent.
+    pub(super) fn cut(&self, sure: usize) {
+        let mut queue = self.queue();
+        let gone = queue.told - queue.waiting.len();
+        queue.waiting.truncate(sure.saturating_sub(gone));
+        queue.told = gone + queue.waiting.len();
+        queue.bytes = queue.waiting.iter().map(Sent::news_bytes).sum();
+        // What said so may have been cut off.
+        queue.is_ended = false;
+        drop(queue);
         self.end();
     }
 
@@ -164,9 +183,7 @@ impl OpenStream {
         let mut queue = self.queue();
         queue.read_at = Instant::now();
         if let Some(sent) = queue.waiting.pop_front() {
-            if let Sent::News(frame) = &sent {
-                queue.bytes -= frame.len();
-            }
+            queue.bytes -= sent.news_bytes();
             return Poll::Ready(Some(sent));
         }
         if queue.is_ended {
@@ -179,9 +196,8 @@ impl OpenStream {
 
 impl Queue {
     fn push(&mut self, sent: Sent) {
-        if let Sent::News(frame) = &sent {
-            self.bytes += frame.len();
-        }
+        self.bytes += sent.news_bytes();
+        self.told += 1;
         if self.waiting.is_empty() {
             // The time counts from the first that waits.
             self.read_at = Instant::now();
@@ -294,6 +310,29 @@ mod tests {
         stream.end();
         stream.push(&Bytes::from_static(b"late"), None);
         assert!(matches!(read(&stream).as_slice(), [Sent::Beat, Sent::Last(_)]));
+    }
+
+    #[test]
+    fn who_is_let_go_gets_what_they_might_hear_and_nothing_after_it() {
+        let (behind, quick) = (stream(), stream());
+        let tell = |text: &'static str| [&behind, &quick].into_iter().for_each(|to| to.push(&Bytes::from(text), None));
+        tell("1");
+        tell("2");
+        assert_eq!(read(&quick).len(), 2);
+        tell("3");
+        let sure = behind.told();
+        tell("4");
+        // Once for each topic.
+        [&behind, &quick, &behind].into_iter().for_each(|from| from.cut(sure));
+        assert_eq!(behind.queue().bytes, 3);
+        assert!(matches!(read(&quick).as_slice(), [Sent::News(news), Sent::Last(_)] if news == "3"));
+        assert!(
+            matches!(read(&behind).as_slice(), [Sent::News(_), Sent::News(_), Sent::News(news), Sent::Last(_)] if news == "3")
+        );
+        let all = stream();
+        all.push(&Bytes::from_static(b"1"), None);
+        all.cut(0);
+        assert!(matches!(read(&all).as_slice(), [Sent::Last(_)]));
     }
 
     #[test]

@@ -50,8 +50,16 @@ fn timeless(text: &str) -> String {
         data.remove("server_time");
         // Drawn anew each time.
         data.remove("altcha");
+        // A form's says when it was asked for, in epoch seconds, and is signed; that it is there stays.
+        if let Some(token) = data.get_mut("token").filter(|token| is_of_a_form(token)) {
+            *token = json!("of now");
+        }
     }
     answer.to_string()
+}
+
+fn is_of_a_form(token: &serde_json::Value) -> bool {
+    token.as_str().and_then(|token| token.split_once('.')).is_some_and(|(at, _)| at.parse::<u32>().is_ok())
 }
 
 /// The tables that are not as they were.

@@ -1018,7 +1018,8 @@ CREATE TABLE lophoc_baseline_schema.contest_standings (
     frozen_sort bigint[] NOT NULL,
     version bigint DEFAULT 1 NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL
-);
+)
+WITH (fillfactor='70');
 CREATE TABLE lophoc_baseline_schema.contests (
     id bigint NOT NULL,
     slug text NOT NULL,
@@ -3156,6 +3157,7 @@ INSERT INTO lophoc_baseline_schema.schema_history VALUES (39, 'website', '2026-0
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (40, 'share_pictures', '2026-01-01T00:00:00Z', '7098058436485633068');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (41, 'commerce', '2026-01-01T00:00:00Z', '10616773932913089042');
 INSERT INTO lophoc_baseline_schema.schema_history VALUES (42, 'snippets', '2026-01-01T00:00:00Z', '10002467394306951897');
+INSERT INTO lophoc_baseline_schema.schema_history VALUES (43, 'standings', '2026-01-01T00:00:00Z', '4958883828890889118');
 SELECT pg_catalog.setval('lophoc_baseline_schema.activation_batches_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.activation_codes_id_seq', 1, false);
 SELECT pg_catalog.setval('lophoc_baseline_schema.activation_failures_id_seq', 1, false);
@@ -3818,8 +3820,7 @@ CREATE INDEX contest_rejudges_contest ON lophoc_baseline_schema.contest_rejudges
 CREATE UNIQUE INDEX contest_rejudges_open ON lophoc_baseline_schema.contest_rejudges USING btree (contest_id) WHERE (status <> 'applied'::text);
 CREATE INDEX contest_rejudges_question ON lophoc_baseline_schema.contest_rejudges USING btree (question_id) WHERE (question_id IS NOT NULL);
 CREATE INDEX contest_rejudges_started_by ON lophoc_baseline_schema.contest_rejudges USING btree (started_by) WHERE (started_by IS NOT NULL);
-CREATE INDEX contest_standings_frozen ON lophoc_baseline_schema.contest_standings USING btree (contest_id, frozen_sort, entry_id);
-CREATE INDEX contest_standings_live ON lophoc_baseline_schema.contest_standings USING btree (contest_id, live_sort, entry_id);
+CREATE INDEX contest_standings_contest ON lophoc_baseline_schema.contest_standings USING btree (contest_id);
 CREATE INDEX contests_author ON lophoc_baseline_schema.contests USING btree (author_id, updated_at DESC) WHERE (archived_at IS NULL);
 CREATE INDEX contests_cloned_from ON lophoc_baseline_schema.contests USING btree (cloned_from) WHERE (cloned_from IS NOT NULL);
 CREATE INDEX contests_ending ON lophoc_baseline_schema.contests USING btree (end_time) WHERE ((status = 'published'::text) AND (visibility = 'public'::text) AND (archived_at IS NULL));

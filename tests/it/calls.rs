@@ -130,7 +130,10 @@ impl Call {
             "/api/website/versions/{version}" => vec![path.replace("{version}", "1")],
             _ if pattern.starts_with("/api/pages/{slug}") => vec![path.replace("{slug}", &of.page_slug)],
             "/api/contests/{id}/result-download" => vec![format!("{path}?format=csv")],
-            "/api/contests/{id}" | "/api/contests/{id}/standings" | "/api/contests/{id}/timeline" => {
+            "/api/contests/{id}"
+            | "/api/contests/{id}/standings"
+            | "/api/contests/{id}/board"
+            | "/api/contests/{id}/timeline" => {
                 vec![path, pattern.replace("{id}", &of.contest_slug)]
             }
             "/api/learning/quiz-submission/{id}/detail" => vec![

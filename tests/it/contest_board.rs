@@ -84,6 +84,62 @@ fn while_it_stands_still_others_see_pending_tries_and_one_sees_ones_own() -> any
     })
 }
 
+/// The rows of a board that was sent by columns, as those of the list are without what is worked out of all of them.
+fn rows_of_columns(board: &Value) -> anyhow::Result<Vec<Value>> {
+    let mut columns = board["rows"].as_object().context("columns")?.clone();
+    let cells = columns.remove("cells").context("cells")?;
+    let questions: Vec<&Value> =
+        board["metadata"]["questions"].as_array().into_iter().flatten().map(|one| &one["question_id"]).collect();
+    let count = columns["entry_id"].as_array().map_or(0, Vec::len);
+    let row = |at: usize| {
+        let mut row: Value = columns.iter().map(|(name, values)| (name.clone(), values[at].clone())).collect();
+        let cell = |(column, question): (usize, &&Value)| {
+            let place = at * questions.len() + column;
+            let values = cells.as_object().into_iter().flatten();
+            let mut cell: Value = values.map(|(name, values)| (name.clone(), values[place].clone())).collect();
+            cell["question_id"] = (*question).clone();
+            cell
+        };
+        row["cells"] = questions.iter().enumerate().map(cell).collect();
+        row
+    };
+    Ok((0..count).map(row).collect())
+}
+
+#[test]
+fn a_whole_board_by_columns_has_the_rows_of_the_list() -> anyhow::Result<()> {
+    run(async |world| {
+        let exam = Exam::new(world, json!({"freeze_minutes": 60})).await?;
+        let ((an, of_an), (binh, of_binh)) = (exam.sitter().await?, exam.sitter().await?);
+        let [first, second, _] = exam.questions;
+        exam.send(&an, of_an, first, &exam.right).await?.data()?;
+        exam.send(&binh, of_binh, first, &exam.wrong).await?.data()?;
+        exam.pass(70).await?;
+        exam.send(&binh, of_binh, second, "4").await?.data()?;
+        describe(&exam, &an, ["Nguyễn Văn An", "", "THPT Chu Văn An", "ha-noi", "11A1"]).await?;
+        for who in [&exam.site.visitor(), &an, &binh, &exam.admin] {
+            let (rows, metadata) = exam.board(who, "size=5000").await?;
+            let whole = who.get(&format!("/api/contests/{}/board", exam.id)).await?.data()?;
+            assert_eq!(whole["metadata"], metadata);
+            let rows: Vec<Value> = rows
+                .as_array()
+                .into_iter()
+                .flatten()
+                .cloned()
+                .map(|mut row| {
+                    row.as_object_mut()
+                        .into_iter()
+                        .for_each(|row| row.retain(|name, _| name != "rank" && name != "firsts"));
+                    row
+                })
+                .collect();
+            assert_eq!(rows.len(), 2);
+            assert_eq!(rows_of_columns(&whole)?, rows);
+        }
+        Ok(())
+    })
+}
+
 #[test]
 fn the_table_is_for_whom_its_author_says() -> anyhow::Result<()> {
     run(async |world| {

@@ -126,6 +126,7 @@ fn silent(call: &Call) -> bool {
         || call.pattern.ends_with("result-download")
         // Its people have no names, and nothing has happened to them.
         || call.pattern.ends_with("standings")
+        || call.pattern == "/api/contests/{id}/board"
         || call.pattern.contains("/room/")
         || ["/awards", "/reveal", "/timeline"].iter().any(|end| call.pattern.ends_with(end))
         || call.pattern.ends_with("/template")

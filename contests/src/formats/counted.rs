@@ -17,9 +17,7 @@ fn counts(format: ContestFormat, one: &Try) -> bool {
     match one.state {
         TryState::NotCounted => false,
         // The rules of Codeforces' rounds: no penalty for what fails the first test.
-        TryState::Rejected => {
-            !(one.failed_first && matches!(format, ContestFormat::Codeforces | ContestFormat::CodeforcesEdu))
-        }
+        TryState::Rejected => !(one.failed_first && format.spares_first_test()),
         TryState::Pending | TryState::Accepted => true,
     }
 }

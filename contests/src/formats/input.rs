@@ -27,6 +27,13 @@ platform::text_enum! {
     }
 }
 
+impl ContestFormat {
+    /// Whether a try counts for nothing that is rejected on its first test.
+    pub fn spares_first_test(self) -> bool {
+        matches!(self, Self::Codeforces | Self::CodeforcesEdu)
+    }
+}
+
 platform::text_enum! {
     /// How the questions of a test are marked.
     pub enum TestPreset {

@@ -184,6 +184,26 @@ async fn what_is_not_notified_is_found_in_the_change_log() -> anyhow::Result<()>
     .await
 }
 
+/// Whoever saves asks for the site right afterwards, perhaps before the notification has come.
+#[tokio::test]
+async fn what_a_process_has_changed_itself_it_reads_afresh_without_being_told() -> anyhow::Result<()> {
+    with_installation(async |it| {
+        let id = make_site(it, "demo").await?;
+        let pool = it.provisioner()?.control().clone();
+        let silent = "CREATE OR REPLACE FUNCTION control.log_change() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RETURN NULL; END $$";
+        sqlx::raw_sql(silent).execute(&pool).await?;
+        let directory = listening(it, long_lived()).await?;
+        site(&directory, "demo.localhost").await?;
+
+        assert!(websites::merge(&pool, id, Some("Tên mới"), &serde_json::json!({})).await?);
+        assert_eq!(site(&directory, "demo.localhost").await?.name, "Lớp demo", "something else has told it");
+        directory.note_change(id);
+        eventually(SOON, async || Ok(site(&directory, "demo.localhost").await?.name == "Tên mới")).await
+    })
+    .await
+}
+
 #[tokio::test]
 async fn a_site_that_is_asked_for_is_read_again_before_its_answer_is_too_old() -> anyhow::Result<()> {
     with_installation(async |it| {

@@ -213,6 +213,12 @@ impl Directory {
         self.inner.news.subscribe()
     }
 
+    /// Something of the site was changed by this process and is committed: its next request reads it afresh, also before the
+    /// notification of that has come.
+    pub fn note_change(&self, tenant: i64) {
+        self.inner.freshness.note_change(tenant, self.inner.life_of_readings());
+    }
+
     /// Taken before something else of a site is read, to be kept beside the answer: that holds until one of the changes
     /// that the directory hears of, or ten of its lives ([`Directory::is_current`]).
     pub fn reading(&self) -> Reading {

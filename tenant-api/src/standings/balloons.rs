@@ -2,13 +2,16 @@
 //! made by who looks at them, in a transaction that holds nothing else. Numbering them in the mark's own would have marks wait
 //! for each other, and for whoever saves the contest.
 
+use contest_rules::formats::{Cell, CellState, Row};
 use platform::error::ApiError;
 use platform::tenancy::{TenantConn, TenantTx};
 
+use super::reading::BalloonRow;
+use super::rows::Who;
 use super::source::{self, Contest};
 use super::topics;
-use super::words::BalloonMode;
-use crate::ids::{ContestId, EntryId};
+use super::words::{BalloonMode, EntryKind};
+use crate::ids::ContestId;
 
 /// Before which second something has to be solved to bring one.
 fn until(contest: &Contest) -> Option<i64> {
@@ -19,32 +22,16 @@ fn until(contest: &Contest) -> Option<i64> {
     }
 }
 
-/// Whether some are to be made, taken back or given back: of an entry, or (none is named) of anybody. What gives full marks to
-/// all has no time and brings none.
-pub(super) async fn are_due(
-    conn: &mut TenantConn,
-    contest: &Contest,
-    entry: Option<EntryId>,
-) -> Result<bool, ApiError> {
-    let Some(until) = until(contest) else { return Ok(false) };
-    Ok(sqlx::query_scalar!(
-        r#"WITH solved AS (
-               SELECT s.entry_id, (c.cell ->> 'question_id')::bigint AS question_id, (c.cell ->> 'time_s')::bigint AS time_s
-                 FROM contest_standings s JOIN contest_entries e ON e.id = s.entry_id
-                CROSS JOIN LATERAL jsonb_array_elements(s.live -> 'cells') AS c (cell)
-                WHERE s.contest_id = $1 AND ($2::bigint IS NULL OR s.entry_id = $2) AND e.kind = 'official'
-                  AND e.disqualified_at IS NULL AND c.cell ->> 'state' = 'solved')
-           SELECT EXISTS (SELECT FROM solved s WHERE s.time_s < $3
-                             AND NOT EXISTS (SELECT FROM balloons b WHERE b.entry_id = s.entry_id AND b.question_id = s.question_id))
-               OR EXISTS (SELECT FROM balloons b WHERE b.contest_id = $1 AND ($2::bigint IS NULL OR b.entry_id = $2)
-                             AND (b.state = 'revoked') = EXISTS (SELECT FROM solved s
-                                     WHERE s.entry_id = b.entry_id AND s.question_id = b.question_id)) AS "are!""#,
-        contest.id as ContestId,
-        entry as Option<EntryId>,
-        until,
-    )
-    .fetch_one(&mut *conn)
-    .await?)
+/// Whether some of an entry are to be made, taken back or given back by what it has come to. What gives full marks to all has
+/// no time and brings none.
+pub(super) fn are_due(contest: &Contest, who: &Who, live: &Row, balloons: &[BalloonRow]) -> bool {
+    let Some(until) = until(contest) else { return false };
+    let is_ranked = who.kind == EntryKind::Official && !who.is_disqualified;
+    let solved: Vec<&Cell> = live.cells.iter().filter(|cell| is_ranked && cell.state == CellState::Solved).collect();
+    let has_balloon = |cell: &Cell| balloons.iter().any(|balloon| balloon.question_id == cell.task);
+    let is_solved = |balloon: &BalloonRow| solved.iter().any(|cell| cell.task == balloon.question_id);
+    solved.iter().any(|cell| cell.time_s.is_some_and(|at| at < until) && !has_balloon(cell))
+        || balloons.iter().any(|balloon| balloon.is_revoked == is_solved(balloon))
 }
 
 /// Whether a contest's balloons are other than they should be.
@@ -53,7 +40,23 @@ pub(super) async fn are_due(
 /// When the database fails.
 pub async fn balloons_are_due(conn: &mut TenantConn, contest: ContestId) -> Result<bool, ApiError> {
     let contest = source::contest(conn, contest).await?;
-    are_due(conn, &contest, None).await
+    let Some(until) = until(&contest) else { return Ok(false) };
+    Ok(sqlx::query_scalar!(
+        r#"WITH solved AS (
+               SELECT s.entry_id, (c.cell ->> 'question_id')::bigint AS question_id, (c.cell ->> 'time_s')::bigint AS time_s
+                 FROM contest_standings s JOIN contest_entries e ON e.id = s.entry_id
+                CROSS JOIN LATERAL jsonb_array_elements(s.live -> 'cells') AS c (cell)
+                WHERE s.contest_id = $1 AND e.kind = 'official' AND e.disqualified_at IS NULL AND c.cell ->> 'state' = 'solved')
+           SELECT EXISTS (SELECT FROM solved s WHERE s.time_s < $2
+                             AND NOT EXISTS (SELECT FROM balloons b WHERE b.entry_id = s.entry_id AND b.question_id = s.question_id))
+               OR EXISTS (SELECT FROM balloons b WHERE b.contest_id = $1
+                             AND (b.state = 'revoked') = EXISTS (SELECT FROM solved s
+                                     WHERE s.entry_id = b.entry_id AND s.question_id = b.question_id)) AS "are!""#,
+        contest.id as ContestId,
+        until,
+    )
+    .fetch_one(&mut *conn)
+    .await?)
 }
 
 /// Makes the balloons that are due, takes back those of what is not solved any more, and tells staff. The transaction may hold

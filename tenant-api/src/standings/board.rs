@@ -63,11 +63,12 @@ pub async fn list(conn: &mut TenantConn, query: &RowQuery<'_>) -> Result<Vec<Pla
         r#"WITH ranked AS (
                SELECT e.id, e.user_id, e.kind, e.candidate_id, s.version, e.disqualified_at, e.disqualified_reason,
                       CASE WHEN $2 THEN s.frozen ELSE s.live END AS kept,
-                      CASE WHEN $2 THEN s.frozen_sort ELSE s.live_sort END AS sort,
-                      1 + count(*) FILTER (WHERE e.kind = 'official' AND e.disqualified_at IS NULL) OVER (
-                          ORDER BY CASE WHEN $2 THEN s.frozen_sort ELSE s.live_sort END
-                          RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE GROUP) AS rank
+                      p.sort,
+                      -- Those who count and are not worse, less those who are as good.
+                      1 + count(*) FILTER (WHERE e.kind = 'official' AND e.disqualified_at IS NULL) OVER (ORDER BY p.sort)
+                        - count(*) FILTER (WHERE e.kind = 'official' AND e.disqualified_at IS NULL) OVER (PARTITION BY p.sort) AS rank
                  FROM contest_standings s JOIN contest_entries e ON e.id = s.entry_id
+                CROSS JOIN LATERAL (SELECT CASE WHEN $2 THEN s.frozen_sort ELSE s.live_sort END AS sort) p
                 WHERE s.contest_id = $1)
            SELECT r.id AS "entry_id!: EntryId", r.user_id AS "user_id!: AccountId", r.kind AS "kind!: EntryKind", r.candidate_id,
                   r.version AS "version!", r.kept AS "kept!", r.sort AS "sort!",

@@ -3,6 +3,7 @@
 
 use platform::error::ApiError;
 use platform::tenancy::TenantConn;
+use serde::Deserialize;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
@@ -12,12 +13,14 @@ use crate::ids::{AccountId, ContestId};
 pub const NEVER: OffsetDateTime = datetime!(9999-01-01 00:00 UTC);
 
 /// A pause of a room, or of all.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Pause {
     /// None: of all.
     pub room: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
     pub from: OffsetDateTime,
     /// None: it goes on.
+    #[serde(with = "time::serde::rfc3339::option")]
     pub to: Option<OffsetDateTime>,
 }
 

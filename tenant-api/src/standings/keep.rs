@@ -5,9 +5,9 @@ use platform::error::ApiError;
 use platform::tenancy::{TenantConn, TenantTx};
 use time::OffsetDateTime;
 
-use super::people::who;
+use super::reading::{self, EntrySource};
 use super::rows::{BoardRow, Tally};
-use super::source::{self, Contest};
+use super::source::Contest;
 use super::{balloons, store, topics};
 use crate::ids::{ContestId, EntryId};
 
@@ -17,18 +17,17 @@ use crate::ids::{ContestId, EntryId};
 /// # Errors
 /// When the database fails.
 pub async fn keep(tx: &mut TenantTx, entry: EntryId) -> Result<(), ApiError> {
-    let Some(contest) = store::lock(tx, entry).await? else { return Ok(()) };
-    let contest = source::contest(tx, contest).await?;
-    let (live, frozen, version) = write(tx, &contest, entry).await?;
-    if balloons::are_due(tx, &contest, Some(entry)).await? {
+    let Some(source) = reading::lock(tx, entry).await? else { return Ok(()) };
+    let (live, frozen, version) = write(tx, entry, &source).await?;
+    let EntrySource { contest, who, balloons, .. } = source;
+    if balloons::are_due(&contest, &who, &live, &balloons) {
         topics::tell_balloons(tx, contest.id)?;
     }
-    let Some(who) = who(tx, &[entry]).await?.pop() else { return Ok(()) };
     let tally =
         |row: Row| Tally { score: row.score, penalty_s: row.penalty_s, sort: row.sort, cells: row.cells, version };
-    let is_frozen = contest.timing.is_frozen(OffsetDateTime::now_utc());
-    let staff = BoardRow::of(who.clone(), tally(live.clone()));
-    topics::tell(tx, contest.id, (is_frozen.then(|| BoardRow::of(who, tally(frozen))), staff))
+    let frozen = frozen.filter(|_| contest.timing.is_frozen(OffsetDateTime::now_utc()));
+    let staff = BoardRow::of(who.clone(), tally(live));
+    topics::tell(tx, contest.id, (frozen.map(|frozen| BoardRow::of(who, tally(frozen))), staff))
 }
 
 /// Makes every row of a contest anew: its rules or questions have changed.
@@ -36,13 +35,13 @@ pub async fn keep(tx: &mut TenantTx, entry: EntryId) -> Result<(), ApiError> {
 /// # Errors
 /// When the database fails.
 pub async fn keep_all(tx: &mut TenantTx, contest: ContestId) -> Result<(), ApiError> {
-    let contest = source::contest(tx, contest).await?;
     // In one order for everybody, so that nobody waits in a circle.
-    for entry in store::entries_of(tx, contest.id).await? {
-        store::lock(tx, entry).await?;
-        write(tx, &contest, entry).await?;
+    for entry in store::entries_of(tx, contest).await? {
+        if let Some(source) = reading::lock(tx, entry).await? {
+            write(tx, entry, &source).await?;
+        }
     }
-    topics::tell_reset(tx, contest.id)
+    topics::tell_reset(tx, contest)
 }
 
 /// Makes the rows anew of those who have sent something since a pause began or ended, before that was known. Whoever calls has
@@ -57,10 +56,11 @@ pub async fn keep_since(tx: &mut TenantTx, contest: ContestId, since: OffsetDate
     Ok(())
 }
 
-async fn write(tx: &mut TenantConn, contest: &Contest, entry: EntryId) -> Result<(Row, Row, i64), ApiError> {
-    let tasks = source::tasks(tx, contest.id, entry).await?;
-    let tries = source::tries(tx, contest, entry, &tasks).await?;
-    let (live, frozen) = (row(&contest.rules, &tasks, &tries), frozen_row(&contest.rules, &tasks, &tries));
-    let version = store::set(tx, entry, &live, &frozen).await?;
+/// The live row, the frozen one where there is one, and their version.
+async fn write(tx: &mut TenantConn, entry: EntryId, source: &EntrySource) -> Result<(Row, Option<Row>, i64), ApiError> {
+    let EntrySource { contest: Contest { rules, .. }, tasks, tries, .. } = source;
+    let live = row(rules, tasks, tries);
+    let frozen = rules.freeze_s.map(|_| frozen_row(rules, tasks, tries));
+    let version = store::set(tx, entry, &live, frozen.as_ref()).await?;
     Ok((live, frozen, version))
 }

@@ -8,6 +8,7 @@ mod clock;
 mod keep;
 pub mod messages;
 mod people;
+mod reading;
 mod replay;
 mod reveal;
 mod rows;

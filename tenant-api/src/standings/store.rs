@@ -5,63 +5,64 @@ use platform::error::ApiError;
 use platform::tenancy::TenantConn;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sqlx::types::Json;
 use time::OffsetDateTime;
 
 use super::rows::Tally;
 use crate::ids::{AccountId, ContestId, EntryId, QuestionId};
 
 /// What is kept of a row beside its order.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Kept {
     score: f64,
     penalty_s: i64,
     cells: Vec<Cell>,
 }
 
-fn json(row: &Row) -> Result<Value, ApiError> {
-    let kept = Kept { score: row.score, penalty_s: row.penalty_s, cells: row.cells.clone() };
-    serde_json::to_value(kept).map_err(ApiError::internal)
+/// The same as it is written.
+#[derive(Serialize)]
+struct Written<'a> {
+    score: f64,
+    penalty_s: i64,
+    cells: &'a [Cell],
 }
 
-/// Until the transaction ends nobody else makes the entry's row; its contest.
-pub(super) async fn lock(tx: &mut TenantConn, entry: EntryId) -> Result<Option<ContestId>, ApiError> {
-    // Not written where it is there: of a row that the transaction has written before, Postgres checks at the next writing
-    // that its contest is there, and waits for whoever changes that, who waits for the attempt that is locked here.
-    let known = sqlx::query_scalar!(
-        r#"SELECT contest_id AS "id: ContestId" FROM contest_standings WHERE entry_id = $1 FOR NO KEY UPDATE"#,
-        entry as EntryId,
-    )
-    .fetch_optional(&mut *tx)
-    .await?;
-    match known {
-        Some(contest) => Ok(Some(contest)),
-        None => insert(tx, entry).await,
+impl<'a> Written<'a> {
+    fn of(row: &'a Row) -> Json<Self> {
+        Json(Self { score: row.score, penalty_s: row.penalty_s, cells: &row.cells })
     }
 }
 
-/// Makes the row of a new entry, unless somebody else has made it meanwhile.
-async fn insert(tx: &mut TenantConn, entry: EntryId) -> Result<Option<ContestId>, ApiError> {
-    Ok(sqlx::query_scalar!(
+/// Makes the row of a new entry, unless somebody else has made it meanwhile; false where there is no such entry.
+pub(super) async fn insert(tx: &mut TenantConn, entry: EntryId) -> Result<bool, ApiError> {
+    let made = sqlx::query!(
         r#"INSERT INTO contest_standings (entry_id, contest_id, live, frozen, live_sort, frozen_sort)
            SELECT id, contest_id, '{"score": 0, "penalty_s": 0, "cells": []}', '{"score": 0, "penalty_s": 0, "cells": []}', '{}', '{}'
              FROM contest_entries WHERE id = $1
-           ON CONFLICT (entry_id) DO UPDATE SET updated_at = now() RETURNING contest_id AS "id: ContestId""#,
+           ON CONFLICT (entry_id) DO UPDATE SET updated_at = now()"#,
         entry as EntryId,
     )
-    .fetch_optional(&mut *tx)
-    .await?)
+    .execute(&mut *tx)
+    .await?;
+    Ok(made.rows_affected() > 0)
 }
 
-/// Writes a row; its version.
-pub(super) async fn set(tx: &mut TenantConn, entry: EntryId, live: &Row, frozen: &Row) -> Result<i64, ApiError> {
+/// Writes a row, `frozen` where that is another than the live one; its version.
+pub(super) async fn set(
+    tx: &mut TenantConn,
+    entry: EntryId,
+    live: &Row,
+    frozen: Option<&Row>,
+) -> Result<i64, ApiError> {
     Ok(sqlx::query_scalar!(
-        "UPDATE contest_standings SET live = $2, frozen = $3, live_sort = $4, frozen_sort = $5, version = version + 1,
-                updated_at = now() WHERE entry_id = $1 RETURNING version",
+        "UPDATE contest_standings SET live = $2::jsonb, frozen = coalesce($3::jsonb, $2::jsonb), live_sort = $4::bigint[],
+                frozen_sort = coalesce($5::bigint[], $4::bigint[]), version = version + 1, updated_at = now()
+          WHERE entry_id = $1 RETURNING version",
         entry as EntryId,
-        json(live)?,
-        json(frozen)?,
+        Written::of(live) as Json<Written<'_>>,
+        frozen.map(Written::of) as Option<Json<Written<'_>>>,
         &live.sort,
-        &frozen.sort,
+        frozen.map(|row| row.sort.as_slice()),
     )
     .fetch_one(&mut *tx)
     .await?)

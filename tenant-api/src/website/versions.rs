@@ -109,7 +109,7 @@ pub async fn save(site: &Site, by: AccountId, patch: Patch) -> Result<(), ApiErr
     }
     tx.commit().await?;
     // What is left are settings of features, which have no versions.
-    if !websites::merge(site.app.directory.pool(), site.id(), None, &patch.config).await? {
+    if !merge(site, None, &patch.config).await? {
         return Err(too_large());
     }
     pictures::note_saved(site).await
@@ -117,6 +117,14 @@ pub async fn save(site: &Site, by: AccountId, patch: Patch) -> Result<(), ApiErr
 
 fn too_large() -> ApiError {
     ApiError::with(TOO_LARGE, vec![("max", "256 KB".into())])
+}
+
+/// Lays a change over the site's configuration; false where that would be too large. Whoever asks this process next for the
+/// site gets what was saved: the notification may come after the answer to who saved it.
+async fn merge(site: &Site, name: Option<&str>, config: &Value) -> Result<bool, ApiError> {
+    let is_merged = websites::merge(site.app.directory.pool(), site.id(), name, config).await?;
+    site.app.directory.note_change(site.id());
+    Ok(is_merged)
 }
 
 /// Merges every version that waits, under the lock. One that does not fit any more is forgotten.
@@ -127,7 +135,7 @@ async fn merge_waiting(site: &Site, tx: &mut TenantTx) -> Result<(), ApiError> {
     }
     for row in waiting {
         let (name, config) = (row.waiting["name"].as_str(), &row.waiting["config"]);
-        if websites::merge(site.app.directory.pool(), site.id(), name, config).await? {
+        if merge(site, name, config).await? {
             follow(tx, &row.waiting["was"], &row.data).await?;
             store::note_merged(tx, row.version).await?;
         } else {

@@ -145,6 +145,7 @@ pub(super) const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/contests/{id}/enter", SignedIn),
     ("POST", "/api/contests/{id}/parts/{part}/start", SignedIn),
     ("GET", "/api/contests/{id}/standings", Everybody),
+    ("GET", "/api/contests/{id}/board", Everybody),
     ("GET", "/api/contests/{id}/timeline", Everybody),
     ("GET", "/api/contests/{id}/result-download", AUTHORS),
     ("POST", "/api/contests/{id}/unfreeze", AUTHORS),

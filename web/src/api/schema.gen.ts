@@ -2365,6 +2365,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same with all of its rows, at most 5,000, by columns: for whoever ranks them. */
+        get: operations["get_whole_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{id}/candidates": {
         parameters: {
             query?: never;
@@ -8067,6 +8084,34 @@ export interface components {
             course_id: components["schemas"]["CourseId"];
             post_id: components["schemas"]["PostId"];
         };
+        /**
+         * @description The rows of a board, best first: each list has one value of each row. What whoever has all rows works out is not here: ranks
+         *     and firsts.
+         */
+        BoardColumns: {
+            candidate_id: (string | null)[];
+            cells: components["schemas"]["CellColumns"];
+            class: (string | null)[];
+            /** @description Why somebody is: for staff and the person. */
+            disqualified_reason: (string | null)[];
+            entry_id: components["schemas"]["EntryId"][];
+            /** @description Has no rank; only staff and the person see the row. */
+            is_disqualified: boolean[];
+            is_me: boolean[];
+            kind: components["schemas"]["EntryKind"][];
+            /** @description As others see it. */
+            name: string[];
+            penalty_s: number[];
+            province: (string | null)[];
+            /** @description Of the list of candidates: for staff. */
+            room: (string | null)[];
+            school: (string | null)[];
+            score: number[];
+            /** @description Compared element by element; smaller is better, equal is the same rank. */
+            sort: number[][];
+            /** @description Rises with each change of the row. */
+            v: number[];
+        };
         /** @description A page of a board. */
         BoardEnvelope: {
             /**
@@ -8472,6 +8517,18 @@ export interface components {
         CategoryPlace: {
             before_id?: components["schemas"]["CategoryId"] | null;
             parent_id?: components["schemas"]["CategoryId"] | null;
+        };
+        /** @description The cells of a board: row by row, in each those of the board's questions in their order. */
+        CellColumns: {
+            /** @description Tries without a verdict that may still change the row. */
+            pending: number[];
+            /** @description Points, at most two decimals. */
+            score: number[];
+            state: components["schemas"]["CellState"][];
+            /** @description When the score was earned, in seconds from the start. */
+            time_s: (number | null)[];
+            /** @description Tries with a verdict that counts. */
+            tries: number[];
         };
         /**
          * @description How a contestant stands with a task.
@@ -21460,6 +21517,27 @@ export interface components {
             success: boolean;
         };
         /** @description A successful answer. */
+        Envelope_WholeBoard: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description A whole board. */
+            data: {
+                metadata: components["schemas"]["BoardMetadata"];
+                rows: components["schemas"]["BoardColumns"];
+            };
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            error_code: number;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Always true here. */
+            success: boolean;
+        };
+        /** @description A successful answer. */
         Envelope_bool: {
             /**
              * Format: int32
@@ -29804,6 +29882,11 @@ export interface components {
             /** @description Whether the site's streaks leave it out. */
             is_off: boolean;
         };
+        /** @description A whole board. */
+        WholeBoard: {
+            metadata: components["schemas"]["BoardMetadata"];
+            rows: components["schemas"]["BoardColumns"];
+        };
         /**
          * @description Why a language can't be handed in.
          * @enum {string}
@@ -35994,6 +36077,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_whole_board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WholeBoard"];
                 };
             };
             400: components["responses"]["Error400"];

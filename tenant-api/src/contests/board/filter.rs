@@ -55,6 +55,21 @@ fn text(text: &str) -> Option<String> {
 }
 
 impl BoardFilter {
+    /// All rows as they are now.
+    pub fn whole() -> Self {
+        Self {
+            page: 1,
+            size: ROWS_MAX,
+            search: String::new(),
+            school: String::new(),
+            province: String::new(),
+            class: String::new(),
+            room: String::new(),
+            kind: None,
+            at: None,
+        }
+    }
+
     pub fn page(&self) -> i64 {
         self.page.max(1)
     }

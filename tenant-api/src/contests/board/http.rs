@@ -1,6 +1,7 @@
 //! The board of a contest as it is sent.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get, web};
+use platform::envelope::Envelope;
 use platform::error::ApiError;
 use platform::http::Query;
 use platform::locale::Locale;
@@ -9,10 +10,11 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use super::columns::BoardColumns;
 use super::filter::{BoardFilter, Narrow};
 use super::minute::{Minute, Moment, moment};
 use super::rows::{Board, StandingRow};
-use crate::actor::Visitor;
+use crate::actor::{Actor, Visitor};
 use crate::contests::access::find_visible;
 use crate::contests::parts::label;
 use crate::geo;
@@ -85,6 +87,13 @@ impl Responder for BoardEnvelope {
     }
 }
 
+/// A whole board.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WholeBoard {
+    pub rows: BoardColumns,
+    pub metadata: BoardMetadata,
+}
+
 /// The board of a contest, best first: while it stands still others see it as it was then, with what is pending. Where the
 /// table is not shown, only one's own row. Whoever is disqualified has no rank and is seen by staff alone.
 #[utoipa::path(tag = "contest", responses((status = 200, body = BoardEnvelope)), params(("id" = String, Path), BoardFilter))]
@@ -95,9 +104,30 @@ pub async fn get_standings(
     key: web::Path<String>,
     filter: Query<BoardFilter>,
 ) -> Result<BoardEnvelope, ApiError> {
-    let actor = visitor.0.as_ref();
+    let (data, metadata) = board_of(&site, visitor.0.as_ref(), &key, &filter).await?;
+    Ok(BoardEnvelope { success: true, code: 200, error_code: 0, data, metadata })
+}
+
+/// The same with all of its rows, at most 5,000, by columns: for whoever ranks them.
+#[utoipa::path(tag = "contest", responses((status = 200, body = Envelope<WholeBoard>)), params(("id" = String, Path)))]
+#[get("/api/contests/{id}/board")]
+pub async fn get_whole_board(
+    site: Site,
+    visitor: Visitor,
+    key: web::Path<String>,
+) -> Result<Envelope<WholeBoard>, ApiError> {
+    let (rows, metadata) = board_of(&site, visitor.0.as_ref(), &key, &BoardFilter::whole()).await?;
+    Ok(Envelope::of(WholeBoard { rows: BoardColumns::of(rows, &metadata.questions), metadata }))
+}
+
+async fn board_of(
+    site: &Site,
+    actor: Option<&Actor>,
+    key: &str,
+    filter: &BoardFilter,
+) -> Result<(Vec<StandingRow>, BoardMetadata), ApiError> {
     let mut conn = site.read().await?;
-    let contest = find_visible(&mut conn, &key, actor).await?;
+    let contest = find_visible(&mut conn, key, actor).await?;
     let now = OffsetDateTime::now_utc();
     let is_staff = contest.may_edit(actor);
     let timing = contest.timing();
@@ -108,7 +138,7 @@ pub async fn get_standings(
     let narrow = filter.narrow(&places.provinces, is_staff);
     let moment = if shown { moment(&mut conn, &contest, filter.at, actor, now).await? } else { None };
     let (rows, total, me) = match shown {
-        true => page(&mut conn, &board, moment, (&filter, &narrow)).await?,
+        true => page(&mut conn, &board, moment, (filter, &narrow)).await?,
         false => (vec![], 0, if contest.tells_own(now) { board.own(&mut conn).await? } else { None }),
     };
     let province = |key: String| geo::name(&key, Locale::Vi).map_or(key.clone(), str::to_owned);
@@ -126,7 +156,7 @@ pub async fn get_standings(
         classes: if shown { places.classes } else { vec![] },
         rooms: if is_staff { places.rooms } else { vec![] },
     };
-    Ok(BoardEnvelope { success: true, code: 200, error_code: 0, data: rows, metadata })
+    Ok((rows, metadata))
 }
 
 /// The rows of a page, how many there are, and one's own.

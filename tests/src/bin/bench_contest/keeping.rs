@@ -10,7 +10,7 @@ use crate::server_log::Step;
 
 /// By these the statements are known: the one that gives a submission its verdict, the board's first, and the one that tells.
 const VERDICT: &str = "UPDATE submissions SET status = $2, reason = $3";
-const BOARD: &str = "INSERT INTO contest_standings";
+const BOARD: &str = "FROM contest_standings s JOIN contest_entries e ON e.id = s.entry_id JOIN contests c";
 const TELL: &str = "SELECT pg_notify('lophoc_live'";
 /// What is asked of the judge's database from an outcome to its being collected.
 const JUDGE: [&str; 3] = ["conclude_job", "set collect_after", "collected_at ="];

@@ -1,5 +1,5 @@
 import type { Standings } from './api';
-import type { ContestItem, ContestPart, ContestView, StandingCell, StandingRow } from './types';
+import type { ContestItem, ContestPart, ContestView, StandingCell, StandingRow, WholeBoard } from './types';
 
 /** A moment in 2026, for tests. */
 export const START = 1_790_000_000;
@@ -141,5 +141,38 @@ export function aStandings(items: StandingRow[], me?: number): Standings {
       classes: distinct(items.map(({ class: name }) => name)),
       rooms: distinct(items.map(({ room }) => room)),
     },
+  };
+}
+
+/** The same as the server sends it whole: by columns. */
+export function aWholeBoard({ items: rows, meta: metadata }: Standings): WholeBoard {
+  const column = <Name extends keyof StandingRow>(name: Name) => rows.map((row) => row[name]);
+  const cells = rows.flatMap((row) => row.cells);
+  return {
+    rows: {
+      entry_id: column('entry_id'),
+      is_me: column('is_me'),
+      name: column('name'),
+      candidate_id: column('candidate_id'),
+      school: column('school'),
+      province: column('province'),
+      class: column('class'),
+      kind: column('kind'),
+      is_disqualified: column('is_disqualified'),
+      disqualified_reason: column('disqualified_reason'),
+      room: column('room'),
+      score: column('score'),
+      penalty_s: column('penalty_s'),
+      sort: column('sort'),
+      v: column('v'),
+      cells: {
+        state: cells.map(({ state }) => state),
+        score: cells.map(({ score }) => score),
+        tries: cells.map(({ tries }) => tries),
+        pending: cells.map(({ pending }) => pending),
+        time_s: cells.map(({ time_s: time }) => time),
+      },
+    },
+    metadata,
   };
 }

@@ -72,6 +72,9 @@ export type BoardQuestion = Schemas['StandingQuestion'];
 /** What comes beside the rows of the board. */
 export type StandingsMeta = Schemas['BoardMetadata'];
 
+/** A board with all of its rows, by columns. */
+export type WholeBoard = Schemas['WholeBoard'];
+
 /** Somebody's sum over a group of contests. */
 export type GroupStanding = Schemas['GroupStanding'];
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNDO_MS } from '#/ui/removal';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
-import { aContest, aContestItem, aPart, aRow, aStandings } from '../fixtures';
+import { aContest, aContestItem, aPart, aRow, aStandings, aWholeBoard } from '../fixtures';
 import { contestManageRoutes } from './routes';
 import type { ContestItem, ContestView } from '../types';
 
@@ -286,7 +286,7 @@ describe('the form of a contest', { timeout: 120_000 }, () => {
     const { items, meta } = aStandings([aRow({ score: 3 })]);
     const done: string[] = [];
     server.use(
-      http.get(at('/api/contests/3/standings'), () => ok(items, { ...meta, frozen: true })),
+      http.get(at('/api/contests/3/board'), () => ok(aWholeBoard({ items, meta: { ...meta, frozen: true } }))),
       http.get(at('/api/contests/3/awards'), () => ok({ rules: [], given: [] })),
       http.post(at('/api/contests/:id/unfreeze'), ({ params }) => {
         done.push(String(params.id));

@@ -6,7 +6,7 @@ import type { RouteRow } from '#/routing/table';
 import { TestStream } from '../../../../tests/eventStream';
 import { at, http, ok, refused, server } from '../../../../tests/server';
 import { person, renderWeb } from '../../../../tests/screen';
-import { aCell, aContest, anEntry, aPart, aRow, aStandings, START } from '../fixtures';
+import { aCell, aContest, anEntry, aPart, aRow, aStandings, aWholeBoard, START } from '../fixtures';
 import { contestRoutes } from '../routes';
 import type { ContestView, StandingRow } from '../types';
 
@@ -32,7 +32,11 @@ function serve(contest: ContestView) {
 
 function serveBoard(rows: StandingRow[], me?: number, frozen = false) {
   const { items, meta } = aStandings(rows, me);
-  server.use(http.get(at('/api/contests/3/standings'), () => ok(items, { ...meta, frozen })));
+  const board = { items, meta: { ...meta, frozen } };
+  server.use(
+    http.get(at('/api/contests/3/board'), () => ok(aWholeBoard(board))),
+    http.get(at('/api/contests/3/standings'), () => ok(board.items, board.meta)),
+  );
 }
 
 const open = (address = '/contests/dem-icpc', user: ReturnType<typeof person> | null = person()) =>
@@ -221,9 +225,10 @@ describe('the board', { timeout: 60_000 }, () => {
     const frozenMe = { ...binh, v: 1, cells: [aCell({ state: 'pending', pending: 1 })] };
     let me = { ...binh, v: 1 };
     server.use(
-      http.get(at('/api/contests/3/standings'), () =>
-        ok([an, frozenMe], { ...aStandings([an, frozenMe]).meta, frozen: true, me }),
-      ),
+      http.get(at('/api/contests/3/board'), () => {
+        const { items, meta } = aStandings([an, frozenMe]);
+        return ok(aWholeBoard({ items, meta: { ...meta, frozen: true, me } }));
+      }),
       http.get(
         '*/api/live',
         () => new HttpResponse(stream.response.body, { headers: { 'Content-Type': 'text/event-stream' } }),
@@ -315,7 +320,7 @@ describe('the board', { timeout: 60_000 }, () => {
     serve(aContest({ state: 'completed' }));
     const own = { ...binh, kind: 'virtual' as const };
     const { items, meta } = aStandings([an, own], 2);
-    server.use(http.get(at('/api/contests/3/standings'), () => ok(items, { ...meta, at: 2250 })));
+    server.use(http.get(at('/api/contests/3/board'), () => ok(aWholeBoard({ items, meta: { ...meta, at: 2250 } }))));
     open('/contests/dem-icpc?tab=ranks');
     const table = await board();
     expect(screen.getByRole('heading', { name: 'Bảng xếp hạng ở phút 37' })).toBeInTheDocument();
@@ -326,7 +331,7 @@ describe('the board', { timeout: 60_000 }, () => {
     serve(running);
     const { items, meta } = aStandings([an]);
     const me = { ...binh, rank: 0, is_disqualified: true, disqualified_reason: 'Dùng điện thoại' };
-    server.use(http.get(at('/api/contests/3/standings'), () => ok(items, { ...meta, me })));
+    server.use(http.get(at('/api/contests/3/board'), () => ok(aWholeBoard({ items, meta: { ...meta, me } }))));
     open('/contests/dem-icpc?tab=ranks');
     expect(rowsOf(await board())).toEqual(['1 Trần An']);
     expect(screen.getByRole('alert')).toHaveTextContent('Lý do: Dùng điện thoại');

@@ -6,7 +6,7 @@ import { resetServerClock } from '#/api/serverClock';
 import { serveLive } from '../../../../../tests/liveStream';
 import { person, renderWeb } from '../../../../../tests/screen';
 import { at, http, ok, refused, server } from '../../../../../tests/server';
-import { aContest, aStandings, START } from '../../fixtures';
+import { aContest, aStandings, aWholeBoard, START } from '../../fixtures';
 import { contestManageRoutes } from '../routes';
 import { aRankChange, aRejudge, aVerdictChange } from './fixtures';
 import type { ContestRejudge } from './types';
@@ -30,11 +30,10 @@ const sent: unknown[] = [];
 /** The server's judging again; how often it was asked for is counted. */
 function serve(rejudge: ContestRejudge | null) {
   const state = { rejudge, asked: 0 };
-  const { items, meta } = aStandings([]);
   server.use(
     http.get(at('/api/contests/groups'), () => ok([])),
     http.get(at('/api/contests/3'), () => ok(contest)),
-    http.get(at('/api/contests/3/standings'), () => ok(items, meta)),
+    http.get(at('/api/contests/3/board'), () => ok(aWholeBoard(aStandings([])))),
     http.get(at('/api/contests/3/awards'), () => ok({ rules: [], given: [] })),
     http.get(at('/api/contests/3/rejudge'), () => {
       state.asked += 1;

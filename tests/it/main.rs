@@ -59,6 +59,7 @@ mod contest_room;
 mod contest_running;
 mod contest_similarity;
 mod contest_sitting;
+mod contest_verdicts;
 mod contests;
 mod copies;
 mod course_leaks;

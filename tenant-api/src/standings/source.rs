@@ -55,6 +55,7 @@ impl Timing {
 }
 
 /// A contest as its rows are made.
+#[derive(Clone)]
 pub(super) struct Contest {
     pub id: ContestId,
     pub timing: Timing,

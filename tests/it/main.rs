@@ -59,7 +59,6 @@ mod contest_room;
 mod contest_running;
 mod contest_similarity;
 mod contest_sitting;
-mod contest_verdicts;
 mod contests;
 mod copies;
 mod course_leaks;

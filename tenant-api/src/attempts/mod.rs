@@ -19,7 +19,7 @@ pub use extra_time::{NewMinutes, extend, hold_minutes, list_overdue, minutes_of,
 pub use late::{count_late, forget_same, keep_late_draft, keep_rescued, refuse_late};
 pub use mark_rules::{MarkRule, mark_rules, preset, set_mark_rule};
 pub use release::{RELEASE_TASK, plan_release};
-pub use settle::{settle, settle_judged};
+pub use settle::settle;
 pub use sight::{Sight, rules_of, sight};
 pub use store::{
     Asked, Attempt, Closing, NewAttempt, Subject, close, find, find_by_start_key, find_of_entry, find_running, insert,

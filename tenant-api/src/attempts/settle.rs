@@ -10,11 +10,11 @@ use super::store::Attempt;
 use crate::attempts::store::find;
 use crate::coins::{self, Due, Reason};
 use crate::courses::{self, Counts, Noted, QuizMark};
-use crate::ids::{AccountId, AttemptId, LessonId, SubmissionId};
+use crate::ids::{AccountId, AttemptId, LessonId};
 use crate::live;
 use crate::rewards;
 use crate::site::Site;
-use crate::standings::{self, TryVerdict};
+use crate::standings;
 
 /// What settling has changed.
 #[derive(Debug, Default)]
@@ -30,37 +30,12 @@ pub struct Settled {
 /// # Errors
 /// When the database fails.
 pub async fn settle(tx: &mut TenantTx, site: &Site, id: AttemptId) -> Result<Settled, ApiError> {
-    settle_after(tx, site, id, None).await
-}
-
-/// The same where all that has changed of the attempt is that a submission has got its first verdict.
-///
-/// # Errors
-/// When the database fails.
-pub async fn settle_judged(
-    tx: &mut TenantTx,
-    site: &Site,
-    id: AttemptId,
-    (submission, verdict): (SubmissionId, &TryVerdict),
-) -> Result<Settled, ApiError> {
-    settle_after(tx, site, id, Some((submission.get(), verdict))).await
-}
-
-async fn settle_after(
-    tx: &mut TenantTx,
-    site: &Site,
-    id: AttemptId,
-    judged: Option<(i64, &TryVerdict)>,
-) -> Result<Settled, ApiError> {
     recount(tx, id).await?;
     let Some(attempt) = find(tx, id).await? else { return Ok(Settled::default()) };
     let user = attempt.user_id;
     if let Some(entry) = attempt.entry_id {
         release::follow(tx, id).await?;
-        match judged {
-            Some(judged) => standings::keep_judged(tx, entry, judged).await?,
-            None => standings::keep(tx, entry).await?,
-        }
+        standings::keep(tx, entry).await?;
         tell(tx, &attempt)?;
     }
     // What contests bring comes when they are released.

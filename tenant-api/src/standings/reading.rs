@@ -17,11 +17,8 @@ use crate::ids::{ContestId, EntryId};
 use crate::names::PublicNameMode;
 
 /// What an entry's row is made of, and who is told of it.
-#[derive(Clone)]
 pub(super) struct EntrySource {
     pub contest: Contest,
-    /// By which version of the contest's row.
-    pub contest_xmin: String,
     pub who: Who,
     pub tasks: Vec<Task>,
     pub tries: Vec<Try>,
@@ -29,7 +26,7 @@ pub(super) struct EntrySource {
 }
 
 /// A balloon of the entry.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Deserialize)]
 pub(super) struct BalloonRow {
     pub question_id: i64,
     pub is_revoked: bool,
@@ -67,7 +64,7 @@ async fn read(tx: &mut TenantConn, entry: EntryId) -> Result<Option<Read>, ApiEr
         ContestFormat::ALL.iter().filter(|format| format.spares_first_test()).map(|format| format.name()).collect();
     let row = sqlx::query!(
         r#"SELECT s.version AS "locked!", (SELECT o.version FROM contest_standings o WHERE o.entry_id = $1) AS "seen!",
-                  c.xmin::text AS "contest_xmin!", c.id AS "contest_id: ContestId", c.start_time, c.end_time, c.closes_at, c.freeze_minutes, c.unfrozen_at,
+                  c.id AS "contest_id: ContestId", c.start_time, c.end_time, c.closes_at, c.freeze_minutes, c.unfrozen_at,
                   c.show_ranks AS "show_ranks: ShowRanks", c.exercise_type AS "exercise_type: ExerciseType",
                   c.submission_mode AS "submission_mode: SubmissionMode", c.format, c.format_options,
                   c.balloons AS "balloon_mode: BalloonMode",
@@ -140,12 +137,5 @@ async fn read(tx: &mut TenantConn, entry: EntryId) -> Result<Option<Read>, ApiEr
         class: row.class,
         is_disqualified: row.is_disqualified,
     };
-    Ok(Some(Read::Current(Box::new(EntrySource {
-        contest,
-        contest_xmin: row.contest_xmin,
-        who,
-        tasks,
-        tries,
-        balloons: row.balloons.0,
-    }))))
+    Ok(Some(Read::Current(Box::new(EntrySource { contest, who, tasks, tries, balloons: row.balloons.0 }))))
 }

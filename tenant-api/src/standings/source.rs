@@ -55,7 +55,6 @@ impl Timing {
 }
 
 /// A contest as its rows are made.
-#[derive(Clone)]
 pub(super) struct Contest {
     pub id: ContestId,
     pub timing: Timing,

@@ -8,11 +8,8 @@ use serde_json::Value;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use super::recent::Stamp;
-use super::rows::{Tally, Who};
-use super::words::EntryKind;
+use super::rows::Tally;
 use crate::ids::{AccountId, ContestId, EntryId, QuestionId};
-use crate::names::PublicNameMode;
 
 /// What is kept of a row beside its order.
 #[derive(Deserialize)]
@@ -50,25 +47,17 @@ pub(super) async fn insert(tx: &mut TenantConn, entry: EntryId) -> Result<bool, 
     Ok(made.rows_affected() > 0)
 }
 
-/// A row as it was written.
-pub(super) struct Set {
-    pub version: i64,
-    /// Of the transaction that wrote it.
-    pub xmin: String,
-}
-
-/// Writes a row, `frozen` where that is another than the live one.
+/// Writes a row, `frozen` where that is another than the live one; its version.
 pub(super) async fn set(
     tx: &mut TenantConn,
     entry: EntryId,
     live: &Row,
     frozen: Option<&Row>,
-) -> Result<Set, ApiError> {
-    Ok(sqlx::query_as!(
-        Set,
-        r#"UPDATE contest_standings SET live = $2::jsonb, frozen = coalesce($3::jsonb, $2::jsonb), live_sort = $4::bigint[],
-                  frozen_sort = coalesce($5::bigint[], $4::bigint[]), version = version + 1, updated_at = now()
-            WHERE entry_id = $1 RETURNING version, xmin::text AS "xmin!""#,
+) -> Result<i64, ApiError> {
+    Ok(sqlx::query_scalar!(
+        "UPDATE contest_standings SET live = $2::jsonb, frozen = coalesce($3::jsonb, $2::jsonb), live_sort = $4::bigint[],
+                frozen_sort = coalesce($5::bigint[], $4::bigint[]), version = version + 1, updated_at = now()
+          WHERE entry_id = $1 RETURNING version",
         entry as EntryId,
         Written::of(live) as Json<Written<'_>>,
         frozen.map(Written::of) as Option<Json<Written<'_>>>,
@@ -77,50 +66,6 @@ pub(super) async fn set(
     )
     .fetch_one(&mut *tx)
     .await?)
-}
-
-/// The same where row and contest are still those of the stamp; whose it is.
-pub(super) async fn set_unchanged(
-    tx: &mut TenantConn,
-    stamp: &Stamp,
-    entry: EntryId,
-    (live, frozen): (&Row, Option<&Row>),
-) -> Result<Option<(Set, Who)>, ApiError> {
-    let row = sqlx::query!(
-        r#"UPDATE contest_standings s SET live = $2::jsonb, frozen = coalesce($3::jsonb, $2::jsonb), live_sort = $4::bigint[],
-                  frozen_sort = coalesce($5::bigint[], $4::bigint[]), version = s.version + 1, updated_at = now()
-             FROM contest_entries e JOIN contests c ON c.id = e.contest_id JOIN users u ON u.id = e.user_id
-            WHERE s.entry_id = $1 AND e.id = $1 AND s.version = $6 AND s.xmin = $7::text::xid AND c.xmin = $8::text::xid
-            RETURNING s.version, s.xmin::text AS "xmin!", e.kind AS "kind: EntryKind", e.candidate_id,
-                      e.disqualified_at IS NOT NULL AS "is_disqualified!", u.full_name,
-                      u.public_name_mode AS "mode: PublicNameMode", u.nickname, u.dob, u.school, u.province, u.class"#,
-        entry as EntryId,
-        Written::of(live) as Json<Written<'_>>,
-        frozen.map(Written::of) as Option<Json<Written<'_>>>,
-        &live.sort,
-        frozen.map(|row| row.sort.as_slice()),
-        stamp.version,
-        stamp.row_xmin,
-        stamp.contest_xmin,
-    )
-    .fetch_optional(&mut *tx)
-    .await?;
-    Ok(row.map(|row| {
-        let who = Who {
-            entry_id: entry,
-            kind: row.kind,
-            candidate_id: row.candidate_id,
-            full_name: row.full_name,
-            mode: row.mode,
-            nickname: row.nickname,
-            dob: row.dob,
-            school: row.school,
-            province: row.province,
-            class: row.class,
-            is_disqualified: row.is_disqualified,
-        };
-        (Set { version: row.version, xmin: row.xmin }, who)
-    }))
 }
 
 /// Every entry of a contest, in the order of their ids.

@@ -10,9 +10,9 @@ use serde_json::Value;
 use super::source::{self, state_of, subtasks};
 use crate::ids::{ContestId, EntryId};
 
-/// A verdict in place of one that is kept, or that is still missing.
+/// A verdict in place of one that is kept.
 #[derive(Debug, Clone)]
-pub struct TryVerdict {
+pub struct TrialVerdict {
     /// As submissions keep it.
     pub status: String,
     /// Of the points.
@@ -40,7 +40,7 @@ pub async fn trial_rows(
     conn: &mut TenantConn,
     contest: ContestId,
     entries: &[EntryId],
-    verdicts: &HashMap<i64, TryVerdict>,
+    verdicts: &HashMap<i64, TrialVerdict>,
 ) -> Result<Vec<(EntryId, Row)>, ApiError> {
     let contest = source::contest(conn, contest).await?;
     let mut tasks = source::tasks_of(conn, contest.id, entries).await?;
@@ -54,15 +54,8 @@ pub async fn trial_rows(
     Ok(entries.iter().map(row_of).collect())
 }
 
-fn with(one: Try, tasks: &[Task], verdicts: &HashMap<i64, TryVerdict>) -> Try {
-    match verdicts.get(&one.id) {
-        Some(verdict) => judged(one, tasks, verdict),
-        None => one,
-    }
-}
-
-/// A try with its verdict.
-pub(super) fn judged(one: Try, tasks: &[Task], verdict: &TryVerdict) -> Try {
+fn with(one: Try, tasks: &[Task], verdicts: &HashMap<i64, TrialVerdict>) -> Try {
+    let Some(verdict) = verdicts.get(&one.id) else { return one };
     let points = tasks.iter().find(|task| task.id == one.task).map_or(0.0, |task| task.points);
     Try {
         state: state_of(&verdict.status, verdict.share),

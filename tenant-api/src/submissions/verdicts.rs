@@ -13,7 +13,6 @@ use crate::attempts;
 use crate::class_context;
 use crate::ids::{AccountId, QuestionId, SubmissionId};
 use crate::site::Site;
-use crate::standings::TryVerdict;
 
 /// What a verdict is made of.
 #[derive(Debug, Clone, Copy)]
@@ -65,14 +64,11 @@ pub async fn store_verdict(
     let Some(judged) = judged else {
         return Ok(false);
     };
-    let subtasks = write_parts(conn, judged.id, judged.subtasks, outcome).await?;
+    write_parts(conn, judged.id, judged.subtasks, outcome).await?;
     class_context::tell_running(conn, judged.user_id).await?;
     if let Some(attempt) = attempt {
         tries::mark_first(conn, judged.user_id, &[(judged.id, judged.share)]).await?;
-        let failed_first =
-            outcome.tests.iter().any(|test| test.index == 1 && Verdict::of_judge(&test.status) != Verdict::Accepted);
-        let of_try = TryVerdict { status: verdict.name().to_owned(), share: judged.share, subtasks, failed_first };
-        attempts::settle_judged(conn, site, attempt, (judged.id, &of_try)).await?;
+        attempts::settle(conn, site, attempt).await?;
         return Ok(true);
     }
     let marks = Marks {
@@ -98,22 +94,21 @@ pub fn share_of(verdict: Verdict, outcome: &Outcome) -> Option<f64> {
     }
 }
 
-/// Writes the rows of a verdict: subtasks, where there are any, and tests. The subtasks as they are then.
+/// Writes the rows of a verdict: subtasks, where there are any, and tests.
 async fn write_parts(
     conn: &mut TenantConn,
     id: SubmissionId,
     planned: Value,
     outcome: &Outcome,
-) -> Result<Value, ApiError> {
+) -> Result<(), ApiError> {
     let planned: Vec<SubtaskRow> = serde_json::from_value(planned).map_err(ApiError::internal)?;
-    let rows = serde_json::to_value(with_results(planned, outcome)).map_err(ApiError::internal)?;
-    if rows.as_array().is_some_and(|rows| !rows.is_empty()) {
+    if !planned.is_empty() {
+        let rows = serde_json::to_value(with_results(planned, outcome)).map_err(ApiError::internal)?;
         sqlx::query!("UPDATE submissions SET subtasks = $2 WHERE id = $1", id as SubmissionId, rows)
             .execute(&mut *conn)
             .await?;
     }
-    insert_tests(conn, id, outcome).await?;
-    Ok(rows)
+    insert_tests(conn, id, outcome).await
 }
 
 async fn insert_tests(conn: &mut TenantConn, submission: SubmissionId, outcome: &Outcome) -> Result<(), ApiError> {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{ContestId, EntryId, QuestionId, SubmissionId};
-use crate::standings::{self, KeptRow, TryVerdict};
+use crate::standings::{self, KeptRow, TrialVerdict};
 use crate::submissions::{HeldVerdict, SubmissionStatus};
 
 /// Verdicts that are listed one by one.
@@ -73,8 +73,8 @@ pub async fn changes_of(
     })
 }
 
-fn trial_verdict(held: &HeldVerdict) -> TryVerdict {
-    TryVerdict {
+fn trial_verdict(held: &HeldVerdict) -> TrialVerdict {
+    TrialVerdict {
         status: held.new.0.name().to_owned(),
         share: held.share,
         subtasks: held.subtasks.clone(),

@@ -10,11 +10,7 @@ use crate::server_log::Step;
 
 /// By these the statements are known: the one that gives a submission its verdict, the board's first, and the one that tells.
 const VERDICT: &str = "UPDATE submissions SET status = $2, reason = $3";
-/// A row is written at once where it is known what it is made of, and else locked and read first.
-const BOARD: [&str; 2] = [
-    "UPDATE contest_standings",
-    "FROM contest_standings s JOIN contest_entries e ON e.id = s.entry_id JOIN contests c",
-];
+const BOARD: &str = "FROM contest_standings s JOIN contest_entries e ON e.id = s.entry_id JOIN contests c";
 const TELL: &str = "SELECT pg_notify('lophoc_live'";
 /// What is asked of the judge's database from an outcome to its being collected.
 const JUDGE: [&str; 3] = ["conclude_job", "set collect_after", "collected_at ="];
@@ -84,8 +80,8 @@ fn cost<'a>(steps: impl Iterator<Item = &'a Step>) -> Cost {
 impl Cost {
     /// Adds a transaction, if it stores a verdict.
     fn add(&mut self, steps: &[&Step]) {
-        let at = |known: &[&str]| steps.iter().position(|step| known.iter().any(|one| step.sql.contains(one)));
-        let (Some(_), Some(board), Some(tell)) = (at(&[VERDICT]), at(&BOARD), at(&[TELL])) else { return };
+        let at = |known: &str| steps.iter().position(|step| step.sql.contains(known));
+        let (Some(_), Some(board), Some(tell)) = (at(VERDICT), at(BOARD), at(TELL)) else { return };
         let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return };
         let sum = |of: &[&Step]| of.iter().map(|step| step.took_ms).sum::<f64>();
         let of_board = steps.get(board..tell).unwrap_or_default();
